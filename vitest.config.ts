@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// Tests run on the sources: the `@setpoint/source` condition of each package's exports points at src/.
+const conditions = ['@setpoint/source']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'conformance/src/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  },
+})
