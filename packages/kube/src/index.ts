@@ -25,6 +25,7 @@ export { apiVersionOf, groupKindText, groupResourceText, parseApiVersion } from 
 export type { Json, JsonObject } from './json/index.js'
 export { cloneJson, equalJson, isJsonObject, setOwn } from './json/index.js'
 export type { KubeObject, ManagedFieldsEntry, ObjectMeta, OwnerReference } from './meta/index.js'
+export type { ResolveSchema, Schema, ValidationRule } from './schema/index.js'
 export type { Status, StatusCause, StatusDetails } from './status/index.js'
 export {
   alreadyExists,
