@@ -1,5 +1,6 @@
 import type { FieldPath } from './path.js'
 import { quote } from './quote.js'
+import { show } from './show.js'
 
 /** The causes that a 422 carries, in Kubernetes' spelling. */
 export type FieldErrorType =
@@ -44,16 +45,17 @@ export function fieldErrorText(error: FieldError): string {
   return `${error.field}: ${error.body}`
 }
 
+/** Several errors as one text: bare when it is one, in brackets when they are more; what repeats is said once. */
+export function fieldErrorsText(errors: readonly FieldError[]): string {
+  const texts = [...new Set(errors.map(fieldErrorText))]
+  return texts.length > 1 ? `[${texts.join(', ')}]` : texts.join('')
+}
+
 function fieldError(type: FieldErrorType, path: FieldPath, value: string | undefined, detail: string): FieldError {
   let body = TITLES[type]
   if (value !== undefined) body += `: ${value}`
   if (detail !== '') body += `: ${detail}`
   return { type, field: path.toString(), body }
-}
-
-function show(value: unknown): string {
-  if (typeof value === 'string') return quote(value)
-  return value === undefined ? 'null' : JSON.stringify(value)
 }
 
 export function invalid(path: FieldPath, value: unknown, detail: string): FieldError {
@@ -91,6 +93,10 @@ export function tooLong(path: FieldPath, maxBytes: number): FieldError {
 
 export function tooLongCharacters(path: FieldPath, maxCharacters: number): FieldError {
   return fieldError('FieldValueTooLong', path, undefined, `may not be more than ${count(maxCharacters, 'character')}`)
+}
+
+export function tooShort(path: FieldPath, minCharacters: number): FieldError {
+  return fieldError('FieldValueTooShort', path, undefined, `must be at least ${count(minCharacters, 'character')}`)
 }
 
 export function tooMany(path: FieldPath, actual: number, max: number): FieldError {

@@ -3,6 +3,7 @@
 export type { FieldError, FieldErrorType } from './error.js'
 export {
   duplicate,
+  fieldErrorsText,
   fieldErrorText,
   forbidden,
   internalFieldError,
@@ -13,7 +14,9 @@ export {
   tooLong,
   tooLongCharacters,
   tooMany,
+  tooShort,
   typeInvalid,
 } from './error.js'
 export { FieldPath, fieldPath } from './path.js'
 export { quote } from './quote.js'
+export { Rendered } from './show.js'

@@ -1,2 +1,3 @@
 // What every Kubernetes object has: apiVersion, kind, metadata.
 export type { KubeObject, ManagedFieldsEntry, ObjectMeta, OwnerReference } from './object.js'
+export { cloneObject, sameValue } from './object.js'

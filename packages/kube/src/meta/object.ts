@@ -1,4 +1,4 @@
-import type { Json } from '../json/index.js'
+import { cloneJson, equalJson, type Json } from '../json/index.js'
 
 /** metadata.ownerReferences[]: who an object belongs to, by UID. */
 export interface OwnerReference {
@@ -46,4 +46,14 @@ export interface KubeObject {
   kind: string
   metadata: ObjectMeta
   [field: string]: unknown
+}
+
+/** A deep copy; an object as it comes out of the API is JSON throughout. */
+export function cloneObject<T extends KubeObject>(object: T): T {
+  return cloneJson(object as unknown as Json) as unknown as T
+}
+
+/** Deep equality of two objects, or of the same part of two objects. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  return equalJson(a as Json | undefined, b as Json | undefined)
 }

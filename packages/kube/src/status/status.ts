@@ -7,7 +7,8 @@ export interface Status {
   message?: string
   reason?: string
   details?: StatusDetails
-  code: number
+  /** The HTTP status; absent where a delete succeeds. */
+  code?: number
 }
 
 export interface StatusDetails {
@@ -37,7 +38,7 @@ export class StatusError extends Error {
   }
 
   get code(): number {
-    return this.status.code
+    return this.status.code ?? 0
   }
 
   get reason(): string {

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { type Programs, startControlPlane } from '../control-plane/index.js'
+import type { Server } from './server.js'
+
+/** kube-apiserver with etcd and kube-controller-manager. */
+export async function startReal(name: string, programs: Programs, log: (line: string) => void): Promise<Server> {
+  const plane = await startControlPlane({ programs, log })
+  return {
+    name,
+    url: plane.url,
+    token: plane.token,
+    ca: plane.ca,
+    kubeconfig: await readFile(plane.kubeconfig, 'utf8'),
+    stop: () => plane.stop(),
+  }
+}

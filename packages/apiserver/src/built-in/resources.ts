@@ -1,0 +1,133 @@
+import {
+  apiVersionOf,
+  type DiscoveryResource,
+  type DiscoverySubresource,
+  type GroupVersionKind,
+  type Json,
+} from '@setpoint/kube'
+import { discovery } from '@setpoint/kube/discovery'
+import type { ServedGroup, ServedVersion } from '../catalog/index.js'
+import { storagePrefix } from '../registry/keys.js'
+import type { Resource, Subresource } from '../resource/index.js'
+import { tableFor } from '../table/index.js'
+import { builtInCodec, builtInDecoder } from './codec.js'
+import { eventConversion, horizontalPodAutoscalerConversion, type VersionConversion } from './conversion/index.js'
+import { fieldLabelsOf } from './field-labels.js'
+import { nameValidatorOf } from './names.js'
+import { ownStrategy, ownSubresource } from './kinds/index.js'
+import { builtInScale } from './scale.js'
+import { type BuiltInKind, builtInStatusStrategy, builtInStrategy } from './strategy.js'
+
+/** Served versions that are not the stored one. */
+const CONVERTED: Readonly<Record<string, { conversion: VersionConversion; storedIn: string }>> = {
+  'events.k8s.io/v1/Event': { conversion: eventConversion, storedIn: '' },
+  'autoscaling/v1/HorizontalPodAutoscaler': {
+    conversion: horizontalPodAutoscalerConversion,
+    storedIn: 'autoscaling',
+  },
+}
+
+/** Every built-in group that a default kube-apiserver serves. Resources are made when they are first asked for. */
+export function builtInGroups(): ServedGroup[] {
+  return discovery.flatMap(({ name, versions }) => {
+    const served = versions
+      .filter(({ enabledByDefault }) => enabledByDefault)
+      .map(({ version, resources }) => servedVersion(name, version, resources))
+    return served.length === 0 ? [] : [{ name, builtIn: true, versions: served }]
+  })
+}
+
+function servedVersion(group: string, version: string, resources: readonly DiscoveryResource[]): ServedVersion {
+  const made = new Map<string, Resource>()
+  return {
+    group,
+    version,
+    builtIn: true,
+    resources,
+    find(plural) {
+      const known = made.get(plural)
+      if (known !== undefined) return known
+      const entry = resources.find(({ name }) => name === plural)
+      // What has no storage hash has no storage: reviews, bindings, component statuses.
+      if (entry?.storageVersionHash === undefined) return undefined
+      const resource = builtInResource(group, version, entry)
+      made.set(plural, resource)
+      return resource
+    },
+  }
+}
+
+function builtInResource(group: string, version: string, entry: DiscoveryResource): Resource {
+  const { kind, namespaced, name: plural } = entry
+  const converted = CONVERTED[`${group}/${version}/${kind}`]
+  const gvk: GroupVersionKind = { group, version, kind }
+  const codec = builtInCodec(gvk, converted?.conversion)
+  const about: BuiltInKind = {
+    group: converted?.storedIn ?? group,
+    kind,
+    namespaced,
+    validateName: nameValidatorOf(group, kind),
+    emptyStatus: hasStatus(entry) ? emptyStatus(gvk) : undefined,
+  }
+  const strategy = ownStrategy(about.group, kind, builtInStrategy(about))
+  return {
+    group,
+    resource: plural,
+    kind,
+    version,
+    apiVersion: apiVersionOf(gvk),
+    listKind: `${kind}List`,
+    singular: entry.singularName,
+    shortNames: entry.shortNames ?? [],
+    categories: entry.categories ?? [],
+    namespaced,
+    verbs: new Set(entry.verbs),
+    prefix: storagePrefix({ group: converted?.storedIn ?? group, resource: plural }),
+    storedAsIs: converted === undefined,
+    typedItems: false,
+    codec,
+    strategy,
+    subresources: new Map(
+      (entry.subresources ?? []).flatMap((subresource) => {
+        const made = builtInSubresource(gvk, about, subresource, strategy)
+        return made === undefined ? [] : [[subresource.name, made] as const]
+      }),
+    ),
+    table: tableFor({ group, kind }),
+    fieldLabels: fieldLabelsOf(group, kind),
+    deprecation: undefined,
+  }
+}
+
+function hasStatus({ subresources }: DiscoveryResource): boolean {
+  return subresources?.some(({ name }) => name === 'status') ?? false
+}
+
+/** What Go writes for a status in which nothing is set. */
+function emptyStatus(kind: GroupVersionKind): Json {
+  const { object } = builtInDecoder(kind)({ value: {} })
+  return (object['status'] ?? {}) as Json
+}
+
+function builtInSubresource(
+  parent: GroupVersionKind,
+  about: BuiltInKind,
+  entry: DiscoverySubresource,
+  strategy: Resource['strategy'],
+): Subresource | undefined {
+  const kind = { group: entry.group ?? parent.group, version: entry.version ?? parent.version, kind: entry.kind }
+  if (entry.name === 'scale') return builtInScale(parent, entry, strategy)
+  const own = ownSubresource(about.group, about.kind, entry.name, strategy)
+  const update = own ?? (entry.name === 'status' ? builtInStatusStrategy(about, strategy) : undefined)
+  if (update === undefined || entry.kind !== parent.kind) return undefined
+  return {
+    name: entry.name,
+    apiVersion: apiVersionOf(kind),
+    kind: kind.kind,
+    verbs: new Set(entry.verbs),
+    view: (object) => object,
+    decode: builtInDecoder(kind),
+    merge: (view) => view,
+    strategy: update,
+  }
+}

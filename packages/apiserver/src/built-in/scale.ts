@@ -1,0 +1,59 @@
+import {
+  apiVersionOf,
+  cloneObject,
+  type DiscoverySubresource,
+  compileLabelSelector,
+  type GroupVersionKind,
+  type KubeObject,
+  type LabelSelector,
+} from '@setpoint/kube'
+import type { Subresource, UpdateStrategy } from '../resource/index.js'
+import { builtInDecoder } from './codec.js'
+
+const SCALE: GroupVersionKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' }
+
+interface Scalable {
+  readonly spec?: { readonly replicas?: number; readonly selector?: LabelSelector }
+  readonly status?: { readonly replicas?: number }
+}
+
+/** How many replicas a workload has and should have, as autoscaling/v1 Scale. */
+export function builtInScale(parent: GroupVersionKind, entry: DiscoverySubresource, main: UpdateStrategy): Subresource {
+  return {
+    name: entry.name,
+    apiVersion: apiVersionOf(SCALE),
+    kind: SCALE.kind,
+    verbs: new Set(entry.verbs),
+    decode: builtInDecoder(SCALE),
+    view(object) {
+      const { spec, status } = object as KubeObject & Scalable
+      const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
+      const selector = selectorText(parent, spec?.selector)
+      return {
+        kind: SCALE.kind,
+        apiVersion: apiVersionOf(SCALE),
+        metadata: JSON.parse(JSON.stringify({ name, namespace, uid, resourceVersion, creationTimestamp })) as KubeObject['metadata'],
+        spec: spec?.replicas === undefined || spec.replicas === 0 ? {} : { replicas: spec.replicas },
+        status: { replicas: status?.replicas ?? 0, ...(selector === '' ? {} : { selector }) },
+      }
+    },
+    merge(view, object) {
+      const next = cloneObject(object)
+      const spec = { ...(next['spec'] as object | undefined) }
+      next['spec'] = { ...spec, replicas: (view as KubeObject & Scalable).spec?.replicas ?? 0 }
+      const { resourceVersion, uid } = view.metadata
+      if (resourceVersion === undefined || resourceVersion === '') delete next.metadata.resourceVersion
+      else next.metadata.resourceVersion = resourceVersion
+      if (uid !== undefined && uid !== '') next.metadata.uid = uid
+      return next
+    },
+    strategy: main,
+  }
+}
+
+/** ReplicationControllers select by a plain map of labels; everything newer by a LabelSelector. */
+function selectorText({ kind }: GroupVersionKind, selector: LabelSelector | undefined): string {
+  if (selector === undefined) return ''
+  const matchLabels = selector as Record<string, string>
+  return compileLabelSelector(kind === 'ReplicationController' ? { matchLabels } : selector).toString()
+}

@@ -1,0 +1,22 @@
+import type { Clock, Random } from '@setpoint/kube'
+import type { Catalog } from '../catalog/index.js'
+import type { LocalClient } from '../registry/index.js'
+import type { Storage } from '../storage/index.js'
+
+/** What a controller inside the server works with. */
+export interface ControllerDependencies {
+  readonly storage: Storage
+  readonly catalog: Catalog
+  readonly clock: Clock
+  readonly random: Random
+  /** Acts as the named system user. */
+  readonly client: (user: string) => LocalClient
+  /** Where failures that will be retried are told. */
+  readonly onError: (controller: string, key: string, error: unknown) => void
+}
+
+/** A running controller. */
+export interface Controller {
+  readonly name: string
+  stop(): Promise<void>
+}

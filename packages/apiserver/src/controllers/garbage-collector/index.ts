@@ -1,0 +1,2 @@
+// Garbage collection by owner references: background, foreground and orphaning deletion, by UID.
+export { startGarbageCollector } from './collector.js'

@@ -1,0 +1,8 @@
+// The small controller manager behind the server: what a cluster does by itself. Controllers read storage directly and
+// write through the registry, under the same rules as every client. Each is level-triggered: it can start at any time.
+export { bootstrap } from './bootstrap.js'
+export type { Controller, ControllerDependencies } from './controller.js'
+export { startCustomResourceDefinitions } from './custom-resource-definitions.js'
+export { startGarbageCollector } from './garbage-collector/index.js'
+export { startNamespaceController } from './namespace/index.js'
+export { startNamespaceDefaults } from './namespace-defaults.js'

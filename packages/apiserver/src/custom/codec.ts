@@ -1,0 +1,51 @@
+import { cloneObject, type JsonObject, type KubeObject } from '@setpoint/kube'
+import { type CompiledSchema, MalformedObjectError } from '../crd/index.js'
+import { GoError } from '../decode/index.js'
+import type { Codec } from '../resource/index.js'
+
+export interface CustomCodecInput {
+  readonly apiVersion: string
+  readonly storedApiVersion: string
+  readonly schema: CompiledSchema
+}
+
+/**
+ * Custom resources are validated in the version of the request, which is also their hub. Between versions only
+ * apiVersion changes (conversion strategy None); defaults are filled in on the way in and on the way out.
+ */
+export function customCodec({ apiVersion, storedApiVersion, schema }: CustomCodecInput): Codec {
+  return {
+    decode({ value, duplicates = [], strict = [] }) {
+      const object = value as JsonObject
+      let unknown: string[]
+      try {
+        unknown = schema.decode(object)
+      } catch (error) {
+        if (error instanceof MalformedObjectError) throw new GoError(error.message)
+        throw error
+      }
+      schema.applyDefaults(object)
+      object['metadata'] ??= {}
+      return {
+        object: object as unknown as KubeObject,
+        strict: [...strict, ...duplicates, ...unknown.map((field) => `unknown field "${field}"`)],
+      }
+    },
+    toHub: same,
+    fromHub: same,
+    load(stored) {
+      if (stored.apiVersion === apiVersion) return stored
+      const object = cloneObject(stored)
+      object.apiVersion = apiVersion
+      schema.decode(object as unknown as JsonObject, 'drop')
+      schema.applyDefaults(object as unknown as JsonObject)
+      return object
+    },
+    store: (object) => (object.apiVersion === storedApiVersion ? object : { ...object, apiVersion: storedApiVersion }),
+    strategicSchema: undefined,
+  }
+}
+
+function same(object: KubeObject): KubeObject {
+  return object
+}

@@ -1,0 +1,38 @@
+// Decoding of requests: bodies (JSON, YAML) to objects, query strings to options. Pure functions, no HTTP.
+//
+// It promises kube-apiserver's result and, where it refuses, kube-apiserver's words: Go's type errors, strict errors in
+// the order of the text, the Status of bad options. It does not default, convert or validate objects, and it does not
+// read protobuf. Integers beyond ±2^53 lose their last digits; bodies may nest 1,000 deep rather than 10,000.
+export type { JsonBody } from './json/index.js'
+export { JsonSyntaxError, parseJsonBody } from './json/index.js'
+export {
+  cannotBeHandled,
+  checkBuiltInKind,
+  checkCustomKind,
+  interpretKind,
+  strictWarnings,
+  summarizeBody,
+  unrecognized,
+} from './kind/index.js'
+export type {
+  DeleteOptions,
+  DeletePreconditions,
+  FieldValidation,
+  GetOptions,
+  ListOptions,
+  PatchOptions,
+  ResourceVersionMatch,
+  WriteOptions,
+} from './options/index.js'
+export {
+  decodeCreateOptions,
+  decodeDeleteOptions,
+  decodeGetOptions,
+  decodeListOptions,
+  decodePatchOptions,
+  decodeUpdateOptions,
+} from './options/index.js'
+export type { GoField, GoPackages, GoStruct, GoType, TypedInput, TypedOptions, TypedResult } from './typed/index.js'
+export { decodeBuiltIn, GoError, GoTypes } from './typed/index.js'
+export type { YamlBody } from './yaml/index.js'
+export { parseYamlBody, writeYaml, YamlSyntaxError } from './yaml/index.js'

@@ -1,0 +1,50 @@
+/** Who is at the other end of a connection, as far as the connection itself shows it. */
+export interface Peer {
+  readonly address: string
+  /** The client certificate, when TLS verified one against the server's CA. */
+  readonly certificate?: { readonly commonName: string; readonly organizations: readonly string[] }
+}
+
+/** An HTTP request, whatever carried it. */
+export interface ApiRequest {
+  readonly method: string
+  /** The path as sent, still percent-encoded, without the query. */
+  readonly path: string
+  /** The query as sent, without the question mark. */
+  readonly search: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly peer: Peer
+  /** The whole body. Rejects with a 413 when it is larger than {@link MAX_BODY_BYTES}. */
+  readBody(): Promise<Uint8Array>
+}
+
+/** The largest request body, as kube-apiserver has it. */
+export const MAX_BODY_BYTES: number = 3 * 1024 * 1024
+
+/** Takes the pieces of a streamed body. */
+export interface Sink {
+  write(chunk: Uint8Array): void
+  /** Bytes written that the client has not taken yet. */
+  readonly pending: number
+  end(): void
+  /** Calls back each time `pending` has fallen to zero. */
+  onDrain(callback: () => void): void
+  /** Calls back once, when the client has gone or the stream has ended. */
+  onClose(callback: () => void): void
+}
+
+/** A body that goes on for as long as the client stays: a watch. */
+export interface StreamBody {
+  start(sink: Sink): void
+}
+
+export interface ApiResponse {
+  readonly status: number
+  readonly headers: Record<string, string | string[]>
+  readonly body: Uint8Array | string | StreamBody
+}
+
+export function isStream(body: ApiResponse['body']): body is StreamBody {
+  return typeof body === 'object' && 'start' in body
+}

@@ -1,0 +1,83 @@
+import type { Clock, Random, StatusError } from '@setpoint/kube'
+import { auditLine } from '../audit/index.js'
+import { type Authorize, refusal } from '../authorize/index.js'
+import type { ApiRequest, ApiResponse } from '../http/index.js'
+import type { User } from '../registry/index.js'
+import { requestInfo, type RequestInfo } from '../request/index.js'
+import { errorResponse } from '../respond/index.js'
+import { negotiateError } from '../table/index.js'
+import { warningHeaders } from './warnings.js'
+
+/** What the handler does not know itself. */
+export interface HandlerDependencies {
+  readonly clock: Clock
+  readonly random: Random
+  readonly authenticate: (request: ApiRequest) => User
+  readonly authorize: Authorize
+  readonly route: (routed: Routed) => ApiResponse | Promise<ApiResponse>
+  /** Takes one line for each request; undefined: no audit log. */
+  readonly audit: ((line: string) => void) | undefined
+  /** Hears of failures that are the server's own. */
+  readonly onError: (error: unknown, request: ApiRequest) => void
+}
+
+/** An authenticated and authorized request. */
+export interface Routed {
+  readonly request: ApiRequest
+  readonly info: RequestInfo
+  readonly query: URLSearchParams
+  readonly user: User
+  readonly warnings: string[]
+}
+
+const NO_QUERY = new URLSearchParams()
+
+/** The stages that every request goes through: who, may they, what, and the answer with its headers. Never rejects. */
+export function createHandler(dependencies: HandlerDependencies): (request: ApiRequest) => Promise<ApiResponse> {
+  const { clock, random, authenticate, authorize, route, audit, onError } = dependencies
+  return async (request) => {
+    const received = clock.now()
+    const auditId = request.headers['audit-id'] ?? random.uuid()
+    const query = request.search === '' ? NO_QUERY : new URLSearchParams(request.search)
+    const info = requestInfo(request.method, request.path, isWatch(query))
+    const warnings: string[] = []
+    let user: User | undefined
+    let failure: StatusError | undefined
+    let response: ApiResponse
+    try {
+      user = authenticate(request)
+      if (!authorize(user, info, request.path)) throw refusal(user, info, request.path)
+      response = await route({ request, info, query, user, warnings })
+    } catch (error) {
+      const { accept, 'user-agent': agent } = request.headers
+      const answer = errorResponse(negotiateError(accept, agent, query), error)
+      failure = answer.status
+      response = answer.response
+      if (failure.code >= 500 && failure !== error) onError(error, request)
+      if (failure.code === 403) response.headers['X-Content-Type-Options'] = 'nosniff'
+    }
+    response.headers['Audit-Id'] = auditId
+    response.headers['Cache-Control'] ??= 'no-cache, private'
+    if (warnings.length > 0) response.headers['Warning'] = warningHeaders(warnings)
+    audit?.(
+      auditLine({
+        auditId,
+        info,
+        requestUri: request.search === '' ? request.path : `${request.path}?${request.search}`,
+        user,
+        sourceAddress: request.peer.address,
+        userAgent: request.headers['user-agent'] ?? '',
+        status: response.status,
+        error: failure,
+        received,
+        completed: clock.now(),
+      }),
+    )
+    return response
+  }
+}
+
+function isWatch(query: URLSearchParams): boolean {
+  const value = query.get('watch')
+  return value !== null && value !== 'false' && value !== '0'
+}

@@ -1,0 +1,95 @@
+import type { Catalog } from '../catalog/index.js'
+import {
+  AGGREGATED_MEDIA_TYPE,
+  apiGroup,
+  apiGroupDiscoveryList,
+  apiGroupList,
+  apiResourceList,
+  apiVersions,
+} from '../discovery/index.js'
+import { type HealthChecks, health } from '../health/index.js'
+import type { ApiResponse } from '../http/index.js'
+import { type MediaType, notFoundText, PLAIN_JSON, valueResponse } from '../respond/index.js'
+import { prefersPretty } from '../table/index.js'
+import type { Routed } from './handler.js'
+import { versionInfo } from './version-info.js'
+
+export interface PathDependencies {
+  readonly catalog: Catalog
+  readonly checks: HealthChecks
+  /** `127.0.0.1:6443`, as discovery tells it. */
+  readonly address: () => string
+  /** Answers under /openapi; undefined for a path it does not know. */
+  readonly openapi: (routed: Routed) => ApiResponse | undefined
+}
+
+/** Everything that is not a resource: discovery, health, version, OpenAPI, the index of paths. */
+export function pathRoutes(dependencies: PathDependencies): (routed: Routed) => ApiResponse {
+  const { catalog, checks, address, openapi } = dependencies
+  return (routed) => {
+    const { request, query } = routed
+    const media: MediaType = { ...PLAIN_JSON, pretty: prefersPretty(request.headers['user-agent'], query) }
+    const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path
+    const aggregated = wantsAggregated(request.headers['accept'])
+    switch (path) {
+      case '/':
+        return valueResponse(media, 200, { paths: paths(catalog) })
+      case '/version':
+        return valueResponse(media, 200, versionInfo())
+      case '/api':
+        return aggregated
+          ? discoveryResponse(media, apiGroupDiscoveryList(catalog.groups().filter(({ name }) => name === '')))
+          : valueResponse(media, 200, apiVersions(address()))
+      case '/apis':
+        return aggregated
+          ? discoveryResponse(media, apiGroupDiscoveryList(catalog.groups().filter(({ name }) => name !== '')))
+          : valueResponse(media, 200, apiGroupList(catalog.groups()))
+    }
+    return (
+      groupResponse(catalog, media, path) ?? health(checks, request.path, query) ?? openapi(routed) ?? notFoundText()
+    )
+  }
+}
+
+function groupResponse(catalog: Catalog, media: MediaType, path: string): ApiResponse | undefined {
+  const [, root, first = '', second, ...rest] = path.split('/')
+  if (rest.length > 0) return undefined
+  if (root === 'api' && second === undefined) {
+    const served = catalog.version('', first)
+    return served === undefined ? undefined : valueResponse(media, 200, apiResourceList(served))
+  }
+  if (root !== 'apis') return undefined
+  if (second !== undefined) {
+    const served = catalog.version(first, second)
+    return served === undefined ? undefined : valueResponse(media, 200, apiResourceList(served))
+  }
+  const group = catalog.group(first)
+  return group === undefined || first === '' ? undefined : valueResponse(media, 200, apiGroup(group))
+}
+
+function discoveryResponse(media: MediaType, document: object): ApiResponse {
+  const response = valueResponse(media, 200, document)
+  response.headers['Content-Type'] = AGGREGATED_MEDIA_TYPE
+  response.headers['Cache-Control'] = 'public'
+  response.headers['Vary'] = 'Accept'
+  return response
+}
+
+/** Whether the aggregated form is acceptable: its parameters may come in any order, and with others beside it. */
+function wantsAggregated(accept: string | undefined): boolean {
+  return (accept ?? '').split(',').some((clause) => {
+    const [type = '', ...parameters] = clause.split(';').map((part) => part.trim())
+    const has = (parameter: string): boolean => parameters.includes(parameter)
+    return type === 'application/json' && has('g=apidiscovery.k8s.io') && has('v=v2') && has('as=APIGroupDiscoveryList')
+  })
+}
+
+/** GET /: every path that answers. */
+function paths(catalog: Catalog): string[] {
+  const all = ['/api', '/api/v1', '/apis', '/healthz', '/livez', '/openapi/v2', '/openapi/v3', '/readyz', '/version']
+  for (const { name, versions } of catalog.groups()) {
+    if (name === '') continue
+    all.push(`/apis/${name}`, ...versions.map(({ version }) => `/apis/${name}/${version}`))
+  }
+  return all.sort()
+}

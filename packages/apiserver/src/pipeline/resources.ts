@@ -1,0 +1,108 @@
+import { StatusError } from '@setpoint/kube'
+import type { Catalog, ServedVersion } from '../catalog/index.js'
+import type { ApiResponse } from '../http/index.js'
+import type { RegistryDependencies, RequestContext } from '../registry/index.js'
+import type { ResourceRequest } from '../request/index.js'
+import type { Resource, Subresource } from '../resource/index.js'
+import { notFoundText } from '../respond/index.js'
+import { negotiate } from '../table/index.js'
+import {
+  type Exchange,
+  handleCreate,
+  handleDelete,
+  handleDeleteCollection,
+  handleGet,
+  handleList,
+  handlePatch,
+  handleUpdate,
+  handleWatch,
+} from '../verbs/index.js'
+import type { Routed } from './handler.js'
+
+type Verb = (exchange: Exchange) => ApiResponse | Promise<ApiResponse>
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  create: handleCreate,
+  get: handleGet,
+  list: handleList,
+  watch: handleWatch,
+  update: handleUpdate,
+  patch: handlePatch,
+  delete: handleDelete,
+  deletecollection: handleDeleteCollection,
+}
+
+/** Requests for resources: finds what the URL names and hands over to the verb. */
+export function resourceRoutes(
+  catalog: Catalog,
+  registry: RegistryDependencies,
+): (routed: Routed, info: ResourceRequest) => ApiResponse | Promise<ApiResponse> {
+  return (routed, info) => {
+    const served = catalog.version(info.group, info.version)
+    if (served === undefined) return unknown(catalog.group(info.group)?.builtIn ?? false)
+    const found = lookUp(served, info)
+    if (found === undefined) return unknown(served.builtIn)
+    const { resource, subresource } = found
+    const verbs = subresource?.verbs ?? resource.verbs
+    const verb = VERBS[info.verb]
+    if (verb === undefined || !verbs.has(info.verb)) throw methodNotAllowed()
+    const { request, query, user, warnings } = routed
+    if (resource.deprecation !== undefined) warnings.push(resource.deprecation)
+    const context: RequestContext = {
+      resource,
+      subresource,
+      namespace: resource.namespaced ? info.namespace : '',
+      user,
+      userAgent: request.headers['user-agent'] ?? '',
+      warnings,
+    }
+    const media = negotiate(request.headers['accept'], request.headers['user-agent'], query, {
+      verb: info.verb,
+      builtIn: served.builtIn,
+    })
+    return verb({ request, info, query, context, media, registry })
+  }
+}
+
+interface Found {
+  readonly resource: Resource
+  readonly subresource: Subresource | undefined
+}
+
+/** Undefined when no URL of this shape exists, for any method; a shape that exists for other methods is a 405. */
+function lookUp(served: ServedVersion, info: ResourceRequest): Found | undefined {
+  if (info.rest.length > 0) return undefined
+  const resource = served.find(info.resource)
+  if (resource === undefined) {
+    // Listed, but with nothing stored behind it.
+    if (served.resources.some(({ name }) => name === info.resource)) throw methodNotAllowed()
+    return undefined
+  }
+  const insideNamespace = info.namespace !== '' && info.resource !== 'namespaces'
+  if (!resource.namespaced && insideNamespace) return undefined
+  if (resource.namespaced && !insideNamespace) {
+    if (info.name !== '') return undefined
+    if (info.verb !== 'list' && info.verb !== 'watch') throw methodNotAllowed()
+  }
+  if (info.subresource === '') {
+    const collectionVerb = info.verb === 'create' || info.verb === 'list' || info.verb === 'deletecollection'
+    if (collectionVerb !== (info.name === '') && info.verb !== 'watch') throw methodNotAllowed()
+    return { resource, subresource: undefined }
+  }
+  const subresource = resource.subresources.get(info.subresource)
+  return subresource === undefined ? undefined : { resource, subresource }
+}
+
+/** Groups of Kubernetes' own answer with a Status, all others as if the path did not exist. */
+function unknown(builtIn: boolean): ApiResponse {
+  if (!builtIn) return notFoundText()
+  throw generic(404, 'NotFound', 'the server could not find the requested resource')
+}
+
+function methodNotAllowed(): StatusError {
+  return generic(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource')
+}
+
+function generic(code: number, reason: string, message: string): StatusError {
+  return new StatusError({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, details: {}, code })
+}

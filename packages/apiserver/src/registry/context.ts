@@ -1,0 +1,45 @@
+import type { Clock, KubeObject, Random } from '@setpoint/kube'
+import type { Storage } from '../storage/index.js'
+import type { Resource, Subresource } from '../resource/index.js'
+import type { Admission } from '../admission/index.js'
+
+/** Who asks: the result of authentication. */
+export interface User {
+  readonly name: string
+  readonly uid: string
+  readonly groups: readonly string[]
+  readonly extra: Readonly<Record<string, readonly string[]>>
+}
+
+/** What all verbs work with. */
+export interface RegistryDependencies {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly random: Random
+  readonly admission: Admission
+}
+
+/** One request on its way through the registry. */
+export interface RequestContext {
+  readonly resource: Resource
+  readonly subresource: Subresource | undefined
+  /** '' for cluster-scoped resources and for requests over all namespaces. */
+  readonly namespace: string
+  readonly user: User
+  readonly userAgent: string
+  /** Texts for `Warning:` headers, in order. */
+  readonly warnings: string[]
+}
+
+/** What a write may be asked to do or not to do. */
+export interface WriteOptions {
+  readonly dryRun: boolean
+  /** Name of the field manager; '': the first word of the User-Agent. */
+  readonly fieldManager: string
+}
+
+/** The outcome of a write, in the hub version. */
+export interface WriteResult {
+  readonly object: KubeObject
+  readonly created: boolean
+}

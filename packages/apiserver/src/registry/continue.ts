@@ -1,0 +1,59 @@
+import { badRequest, isJsonObject } from '@setpoint/kube'
+
+const VERSION = 'meta.k8s.io/v1'
+
+/** Where a paged list goes on. */
+export interface Continuation {
+  /** The last key already sent, without the collection's prefix. */
+  readonly after: string
+  /** The revision of the first page; undefined when the client accepted to go on at the newest state. */
+  readonly revision: number | undefined
+}
+
+/** Kubernetes' own form: clients pass it on unread, and some tools look inside all the same. */
+export function encodeContinue({ after, revision }: Continuation): string {
+  const token = JSON.stringify({ v: VERSION, rv: revision ?? -1, start: `${after}\u0000` })
+  return Buffer.from(token).toString('base64url')
+}
+
+export function decodeContinue(token: string): Continuation {
+  const value = parse(token)
+  if (!isJsonObject(value)) throw refusal('continue key is not valid')
+  if (value['v'] !== VERSION) {
+    throw refusal(
+      `continue key is not valid: server does not recognize this encoded version ${typeof value['v'] === 'string' ? value['v'] : ''}`,
+    )
+  }
+  const { rv, start } = value
+  if (typeof rv !== 'number' || rv === 0) {
+    throw refusal('continue key is not valid: incorrect encoded start resourceVersion (version meta.k8s.io/v1)')
+  }
+  if (typeof start !== 'string' || start === '') {
+    throw refusal('continue key is not valid: encoded start key empty (version meta.k8s.io/v1)')
+  }
+  const segments = start.split('/')
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
+    throw refusal(`continue key is not valid: ${start}`)
+  }
+  return { after: start.replace(/\u0000$/, ''), revision: rv > 0 ? rv : undefined }
+}
+
+function parse(token: string): unknown {
+  const illegal = token.search(/[^A-Za-z0-9_-]/)
+  if (illegal >= 0) throw refusal(`continue key is not valid: illegal base64 data at input byte ${illegal}`)
+  const text = Buffer.from(token, 'base64url').toString()
+  try {
+    return JSON.parse(text)
+  } catch {
+    const first = text.slice(0, 1)
+    throw refusal(
+      first === ''
+        ? 'continue key is not valid: unexpected end of JSON input'
+        : `continue key is not valid: invalid character '${first}' looking for beginning of value`,
+    )
+  }
+}
+
+function refusal(why: string): Error {
+  return badRequest(`invalid continue token: ${why}`)
+}

@@ -1,0 +1,109 @@
+import {
+  alreadyExists,
+  generateName,
+  generateNameConflict,
+  invalidObject,
+  type KubeObject,
+  nameIsPathSegment,
+  StatusError,
+  validateObjectMeta,
+} from '@setpoint/kube'
+import { CompareError } from '../storage/index.js'
+import type { RegistryDependencies, RequestContext, WriteOptions } from './context.js'
+import { encoder } from './encode.js'
+import { objectKey } from './keys.js'
+import { ensureNamespace, fillSystemFields } from './metadata.js'
+import { strategyContext } from './strategy-context.js'
+
+/** With 27⁵ suffixes a second collision is luck; an eighth is a full namespace. */
+const GENERATE_NAME_ATTEMPTS = 8
+
+/**
+ * Stores a new object. `object` is in the hub version, decoded and through mutating admission; it is taken over.
+ * The result is the stored object in the hub version.
+ */
+export async function createObject(
+  dependencies: RegistryDependencies,
+  context: RequestContext,
+  object: KubeObject,
+  options: WriteOptions,
+): Promise<KubeObject> {
+  const { metadata } = object
+  const generated = (metadata.name ?? '') === '' && (metadata.generateName ?? '') !== ''
+  for (let attempt = 1; ; attempt++) {
+    if (generated) metadata.name = generateName(metadata.generateName ?? '', dependencies.random)
+    try {
+      return await createOnce(dependencies, context, object, options)
+    } catch (error) {
+      if (!(error instanceof CompareError)) throw error
+      if (!generated || attempt === GENERATE_NAME_ATTEMPTS) throw refusal(dependencies, context, object)
+    }
+  }
+}
+
+async function createOnce(
+  dependencies: RegistryDependencies,
+  context: RequestContext,
+  object: KubeObject,
+  options: WriteOptions,
+): Promise<KubeObject> {
+  const { storage, admission } = dependencies
+  const { resource, namespace } = context
+  prepareForCreate(dependencies, context, object)
+  const name = object.metadata.name ?? ''
+  await admission.validate({ operation: 'CREATE', context, name, object, old: undefined, dryRun: options.dryRun })
+  if ((object.metadata.resourceVersion ?? '') !== '') throw resourceVersionOnCreate()
+
+  const key = objectKey(resource, namespace, name)
+  const stored = resource.codec.store(object)
+  if (options.dryRun) {
+    const existing = storage.get(key)
+    if (existing !== undefined) throw new CompareError(key, 0, existing.revision)
+    return object
+  }
+  const written = await storage.put(key, 0, encoder(stored))
+  return resource.codec.load(written.object)
+}
+
+/** What happens to every new object before admission has its last word. Changes `object`; throws a 422. */
+export function prepareForCreate(
+  { clock, random }: RegistryDependencies,
+  context: RequestContext,
+  object: KubeObject,
+): void {
+  const { resource, namespace } = context
+  const strategy = resource.strategy
+  const about = strategyContext(clock, context)
+  fillSystemFields(object, clock, random)
+  ensureNamespace(object, resource.namespaced ? namespace : '')
+  strategy.prepareForCreate(object, about)
+  const name = object.metadata.name ?? ''
+  const errors = strategy.validate(object, about)
+  if (errors.length > 0) throw invalidObject(resource, name, errors)
+  const metadataErrors = validateObjectMeta(object.metadata, resource.namespaced, nameIsPathSegment)
+  if (metadataErrors.length > 0) throw invalidObject(resource, name, metadataErrors)
+  strategy.canonicalize(object)
+}
+
+function refusal({ storage }: RegistryDependencies, context: RequestContext, object: KubeObject): StatusError {
+  const { resource, namespace } = context
+  const name = object.metadata.name ?? ''
+  const taken = (object.metadata.generateName ?? '') !== ''
+  const error = taken ? generateNameConflict(resource, name, 1) : alreadyExists(resource, name)
+  const existing = storage.get(objectKey(resource, namespace, name))
+  if (existing?.object.metadata.deletionTimestamp === undefined) return error
+  return new StatusError({ ...error.status, message: `object is being deleted: ${error.message}` })
+}
+
+/** Kubernetes gives this one no reason and a 500; clients have come to know it. */
+function resourceVersionOnCreate(): StatusError {
+  return new StatusError({
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message: 'resourceVersion should not be set on objects to be created',
+    code: 500,
+  })
+}
+

@@ -1,0 +1,22 @@
+import type { KubeObject } from '@setpoint/kube'
+import type { Encode, Encoded } from '../storage/index.js'
+
+/** The version to store, with the revision it gets as its resourceVersion. Takes over `object`. */
+export function encoder(object: KubeObject): Encode {
+  return (revision) => {
+    object.metadata.resourceVersion = String(revision)
+    return encodeObject(object)
+  }
+}
+
+/** `{"kind":…,"apiVersion":…,` always comes first, so that lists can leave it out by cutting (see {@link headLength}). */
+export function encodeObject(object: KubeObject): Encoded {
+  const { kind, apiVersion, metadata, ...rest } = object
+  const ordered: KubeObject = { kind, apiVersion, metadata, ...rest }
+  return { object: ordered, bytes: Buffer.from(JSON.stringify(ordered)) }
+}
+
+/** How many bytes of an encoded object are its kind and apiVersion, with the opening brace and the comma. */
+export function headLength(kind: string, apiVersion: string): number {
+  return Buffer.byteLength(`{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},`)
+}

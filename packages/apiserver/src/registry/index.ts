@@ -1,0 +1,15 @@
+// The registry: what each verb does to stored objects. One file per verb; every rule that holds for all kinds
+// (metadata, optimistic concurrency, finalizers, no-op writes, paging, watching) is here, and nothing about HTTP.
+export type { RegistryDependencies, RequestContext, User, WriteOptions, WriteResult } from './context.js'
+export { createObject } from './create.js'
+export { type DeleteOptions, type DeleteResult, deleteObject } from './delete.js'
+export { deleteCollection } from './delete-collection.js'
+export { encodeObject, headLength } from './encode.js'
+export { getStored } from './get.js'
+export { collectionPrefix, namespaceKey, objectKey, REGISTRY_PREFIX, storagePrefix } from './keys.js'
+export { type ListPage, type ListRequest, listObjects } from './list.js'
+export { LocalClient } from './local.js'
+export { checkName, dedupeOwnerReferences, ensureNamespace, wipeSystemFields } from './metadata.js'
+export type { Selection } from './selection.js'
+export { type Produce, type UpdateRequest, updateObject } from './update.js'
+export { type WatchEncoder, type WatchEventType, type WatchRequest, watchObjects } from './watch.js'

@@ -1,0 +1,88 @@
+import { cloneObject, type KubeObject } from '@setpoint/kube'
+import type { Resource } from '../resource/index.js'
+import { collectionPrefix, objectKey } from './keys.js'
+import type { RegistryDependencies, RequestContext, User } from './context.js'
+import { createObject } from './create.js'
+import { deleteObject, type DeleteOptions } from './delete.js'
+import { updateObject } from './update.js'
+
+/**
+ * The server's own hands: the registry's verbs without HTTP, for controllers inside the server. The same rules hold
+ * as for everybody (validation, finalizers, no-op writes that write nothing); only authorization is behind it.
+ * Objects that come back are shared with storage: read-only.
+ */
+export class LocalClient {
+  constructor(
+    private readonly dependencies: RegistryDependencies,
+    private readonly user: User,
+  ) {}
+
+  get(resource: Resource, namespace: string, name: string): KubeObject | undefined {
+    const stored = this.dependencies.storage.get(objectKey(resource, namespace, name))
+    return stored === undefined ? undefined : resource.codec.load(stored.object)
+  }
+
+  /** namespace '' lists all of them. */
+  list(resource: Resource, namespace: string): KubeObject[] {
+    const { items } = this.dependencies.storage.list(collectionPrefix(resource, namespace))
+    return items.map(({ object }) => resource.codec.load(object))
+  }
+
+  /** Takes over `object`. */
+  async create(resource: Resource, object: KubeObject): Promise<KubeObject> {
+    const context = this.#context(resource, object.metadata.namespace ?? '')
+    const name = object.metadata.name ?? ''
+    await this.dependencies.admission.mutate({
+      operation: 'CREATE',
+      context,
+      name,
+      object,
+      old: undefined,
+      dryRun: false,
+    })
+    return createObject(this.dependencies, context, object, { dryRun: false, fieldManager: this.user.name })
+  }
+
+  /**
+   * Changes an object: `change` gets a deep copy of what is there and edits it; it runs again when somebody else was
+   * faster. A 404 when the object is gone.
+   */
+  async update(
+    resource: Resource,
+    { namespace, name, subresource }: { namespace: string; name: string; subresource?: string },
+    change: (object: KubeObject) => void,
+  ): Promise<KubeObject> {
+    const context = this.#context(resource, namespace, subresource)
+    const { object } = await updateObject(this.dependencies, context, {
+      name,
+      forceAllowCreate: false,
+      options: { dryRun: false, fieldManager: this.user.name },
+      produce(existing) {
+        const copy = cloneObject(existing as KubeObject)
+        change(copy)
+        return copy
+      },
+    })
+    return object
+  }
+
+  async delete(
+    resource: Resource,
+    namespace: string,
+    name: string,
+    options: Omit<DeleteOptions, 'dryRun'> = {},
+  ): Promise<void> {
+    await deleteObject(this.dependencies, this.#context(resource, namespace), name, { ...options, dryRun: false })
+  }
+
+  #context(resource: Resource, namespace: string, subresource?: string): RequestContext {
+    return {
+      resource,
+      subresource: subresource === undefined ? undefined : resource.subresources.get(subresource),
+      namespace,
+      user: this.user,
+      userAgent: this.user.name,
+      warnings: [],
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import {
+  conflict,
+  fieldPath,
+  invalid,
+  invalidObject,
+  type KubeObject,
+  nameIsPathSegment,
+  notFound,
+  sameValue,
+  validateObjectMeta,
+  validateObjectMetaUpdate,
+} from '@setpoint/kube'
+import type { UpdateStrategy } from '../resource/index.js'
+import { CompareError, type StoredObject } from '../storage/index.js'
+import type { RegistryDependencies, RequestContext, WriteOptions, WriteResult } from './context.js'
+import { prepareForCreate } from './create.js'
+import { removeStored } from './delete.js'
+import { encoder } from './encode.js'
+import { objectKey } from './keys.js'
+import { checkName, dedupeOwnerReferences, ensureNamespace } from './metadata.js'
+import { strategyContext } from './strategy-context.js'
+
+const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again'
+
+/**
+ * Makes the new version of an object from the one that is there (both in the hub version; `existing` is undefined when
+ * there is none and must not be changed). Called again when somebody else was faster.
+ */
+export type Produce = (existing: KubeObject | undefined) => Promise<KubeObject> | KubeObject
+
+export interface UpdateRequest {
+  readonly name: string
+  readonly produce: Produce
+  /** Create the object when it is absent even if the kind's strategy does not (server-side apply). */
+  readonly forceAllowCreate: boolean
+  readonly options: WriteOptions
+}
+
+/**
+ * Every change of an object goes through here: PUT, the patches, status and scale.
+ * - A write that would change nothing is not made: no new resourceVersion, no event.
+ * - The removal of the last finalizer of an object in deletion deletes it.
+ */
+export async function updateObject(
+  dependencies: RegistryDependencies,
+  context: RequestContext,
+  request: UpdateRequest,
+): Promise<WriteResult> {
+  const key = objectKey(context.resource, context.namespace, request.name)
+  for (;;) {
+    try {
+      return await updateOnce(dependencies, context, key, request)
+    } catch (error) {
+      if (!(error instanceof CompareError)) throw error
+    }
+  }
+}
+
+async function updateOnce(
+  dependencies: RegistryDependencies,
+  context: RequestContext,
+  key: string,
+  { name, produce, forceAllowCreate, options }: UpdateRequest,
+): Promise<WriteResult> {
+  const { resource } = context
+  const stored = dependencies.storage.get(key)
+  if (stored === undefined) {
+    const allowed = forceAllowCreate || (context.subresource?.strategy ?? resource.strategy).allowCreateOnUpdate
+    if (!allowed || context.subresource !== undefined) throw notFound(resource, name)
+    const object = await produceChecked(context, name, produce, undefined)
+    return createThroughUpdate(dependencies, context, key, object, options)
+  }
+  const existing = resource.codec.load(stored.object)
+  const object = await produceChecked(context, name, produce, existing)
+  return replace(dependencies, context, stored, existing, object, options)
+}
+
+async function produceChecked(
+  context: RequestContext,
+  name: string,
+  produce: Produce,
+  existing: KubeObject | undefined,
+): Promise<KubeObject> {
+  const object = await produce(existing)
+  ensureNamespace(object, context.resource.namespaced ? context.namespace : '')
+  checkName(object, name)
+  dedupeOwnerReferences(object, context.warnings)
+  return object
+}
+
+async function createThroughUpdate(
+  dependencies: RegistryDependencies,
+  context: RequestContext,
+  key: string,
+  object: KubeObject,
+  options: WriteOptions,
+): Promise<WriteResult> {
+  const { storage, admission } = dependencies
+  const { resource } = context
+  const name = object.metadata.name ?? ''
+  const uid = object.metadata.uid ?? ''
+  if (uid !== '') {
+    throw conflict(resource, name, `Precondition failed: UID in precondition: ${uid}, UID in object meta: `)
+  }
+  const attributes = { operation: 'CREATE', context, name, object, old: undefined, dryRun: options.dryRun } as const
+  await admission.mutate(attributes)
+  prepareForCreate(dependencies, context, object)
+  await admission.validate(attributes)
+  delete object.metadata.resourceVersion
+  if (options.dryRun) return { object, created: true }
+  const written = await storage.put(key, 0, encoder(resource.codec.store(object)))
+  return { object: resource.codec.load(written.object), created: true }
+}
+
+async function replace(
+  dependencies: RegistryDependencies,
+  context: RequestContext,
+  stored: StoredObject,
+  existing: KubeObject,
+  object: KubeObject,
+  options: WriteOptions,
+): Promise<WriteResult> {
+  const { storage, admission } = dependencies
+  const { resource, subresource } = context
+  const name = existing.metadata.name ?? ''
+  const strategy = subresource?.strategy ?? resource.strategy
+  checkPreconditions(context, strategy, existing, object)
+
+  const attributes = { operation: 'UPDATE', context, name, object, old: existing, dryRun: options.dryRun } as const
+  await admission.mutate(attributes)
+  prepareForUpdate(dependencies, context, strategy, object, existing)
+  await admission.validate(attributes)
+
+  if (emptiedFinalizers(object, existing) && resource.strategy.mayDeleteDuringUpdate(object)) {
+    if (!options.dryRun) await removeStored(dependencies, resource, stored)
+    return { object, created: false }
+  }
+  const next = resource.codec.store(object)
+  // The candidate carries the resourceVersion that it was made from: equal means that nothing would change.
+  if (sameValue(next, stored.object)) return { object: existing, created: false }
+  if (options.dryRun) return { object, created: false }
+  const written = await storage.put(stored.key, stored.revision, encoder(next))
+  return { object: resource.codec.load(written.object), created: false }
+}
+
+function checkPreconditions(
+  { resource }: RequestContext,
+  strategy: UpdateStrategy,
+  existing: KubeObject,
+  object: KubeObject,
+): void {
+  const name = existing.metadata.name ?? ''
+  const uid = object.metadata.uid ?? ''
+  if (uid !== '' && uid !== existing.metadata.uid) {
+    const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${existing.metadata.uid ?? ''}`
+    throw conflict(resource, name, why)
+  }
+  const version = object.metadata.resourceVersion ?? ''
+  if (version === '' || version === '0') {
+    if (strategy.allowUnconditionalUpdate) return
+    const error = invalid(fieldPath('metadata', 'resourceVersion'), 0, 'must be specified for an update')
+    throw invalidObject({ group: resource.group, kind: resource.resource }, name, [error])
+  }
+  if (version !== existing.metadata.resourceVersion) throw conflict(resource, name, MODIFIED)
+}
+
+function prepareForUpdate(
+  { clock }: RegistryDependencies,
+  context: RequestContext,
+  strategy: UpdateStrategy,
+  object: KubeObject,
+  existing: KubeObject,
+): void {
+  const { resource } = context
+  const about = strategyContext(clock, context)
+  const old = existing.metadata
+  object.metadata.resourceVersion = old.resourceVersion ?? ''
+  setOrDelete(object.metadata, 'generation', old.generation)
+  strategy.prepareForUpdate(object, existing, about)
+  const { metadata } = object
+  if ((metadata.uid ?? '') === '') setOrDelete(metadata, 'uid', old.uid)
+  setOrDelete(metadata, 'creationTimestamp', old.creationTimestamp)
+  if (old.deletionTimestamp !== undefined) metadata.deletionTimestamp = old.deletionTimestamp
+  if (old.deletionGracePeriodSeconds !== undefined) {
+    metadata.deletionGracePeriodSeconds ??= old.deletionGracePeriodSeconds
+  }
+  const errors = [
+    ...validateObjectMeta(metadata, resource.namespaced, nameIsPathSegment),
+    ...validateObjectMetaUpdate(metadata, old),
+    ...strategy.validateUpdate(object, existing, about),
+  ]
+  if (errors.length > 0) throw invalidObject(resource, metadata.name ?? '', errors)
+  strategy.canonicalize(object)
+}
+
+function setOrDelete<T extends object, K extends keyof T>(target: T, key: K, value: T[K] | undefined): void {
+  if (value === undefined) delete target[key]
+  else target[key] = value
+}
+
+function emptiedFinalizers(object: KubeObject, existing: KubeObject): boolean {
+  if ((object.metadata.finalizers ?? []).length > 0) return false
+  if (existing.metadata.deletionTimestamp === undefined) return false
+  return (existing.metadata.deletionGracePeriodSeconds ?? 0) === 0
+}

@@ -1,0 +1,199 @@
+import { type KubeObject, resourceExpired, type StatusError, type Timer } from '@setpoint/kube'
+import type { Sink, StreamBody } from '../http/message.js'
+import { CompactedError, type StorageEvent, type StorageWatch, type StoredObject } from '../storage/index.js'
+import type { RegistryDependencies, RequestContext } from './context.js'
+import { collectionPrefix, objectKey } from './keys.js'
+import { parseResourceVersion, untilRevision } from './list.js'
+import type { Selection } from './selection.js'
+
+export type WatchEventType = 'ADDED' | 'MODIFIED' | 'DELETED'
+
+/** Turns events into frames of the stream, in the form that the client asked for. */
+export interface WatchEncoder {
+  event(type: WatchEventType, stored: StoredObject): Uint8Array
+  /** An object that is not stored in this form: the last match of one that left the selection. */
+  image(type: WatchEventType, object: KubeObject): Uint8Array
+  bookmark(resourceVersion: string, initialEventsEnd: boolean): Uint8Array
+  error(error: StatusError): Uint8Array
+}
+
+export interface WatchRequest {
+  readonly selection: Selection
+  /** Watch one object; '' watches the collection. */
+  readonly name: string
+  readonly resourceVersion: string
+  readonly sendInitialEvents: boolean | undefined
+  readonly allowBookmarks: boolean
+  /** Undefined: between 30 and 60 minutes, at random, so that clients do not return all at once. */
+  readonly timeoutSeconds: number | undefined
+}
+
+const MIN_TIMEOUT_SECONDS = 1800
+const BOOKMARK_INTERVAL = 60_000
+/** Stop feeding the connection while this much of it waits to be taken. */
+const HIGH_WATER_BYTES = 1024 * 1024
+/** A client this many events behind is cut off; it will list again. The bound on a watcher's memory. */
+const MAX_QUEUED_EVENTS = 10_000
+
+/** Checks what can be checked before the stream begins; the rest is told inside it, as an ERROR event. */
+export async function watchObjects(
+  dependencies: RegistryDependencies,
+  context: RequestContext,
+  request: WatchRequest,
+  encoder: WatchEncoder,
+): Promise<StreamBody> {
+  const version = request.resourceVersion
+  let revision: number | undefined
+  if (version !== '') {
+    revision = parseResourceVersion(version)
+    if (request.sendInitialEvents === true) await untilRevision(dependencies, revision)
+  }
+  return { start: (sink) => new Watcher(dependencies, context, request, encoder, sink).start(revision ?? 0) }
+}
+
+/** A frame that waits its turn. Encoded late: a client that is cut off costs nothing. */
+type Queued =
+  | { readonly type: WatchEventType; readonly stored: StoredObject }
+  | { readonly type: WatchEventType; readonly image: KubeObject }
+  | { readonly bookmark: string }
+
+/** One client's watch: initial events, then every change, until the client goes, lags too far or time is up. */
+class Watcher {
+  readonly #queue: Queued[] = []
+  #head = 0
+  #initial = 0
+  #pumping = false
+  #closed = false
+  #watch: StorageWatch | undefined
+  #timeout: Timer | undefined
+  #nextBookmark: Timer | undefined
+
+  constructor(
+    private readonly dependencies: RegistryDependencies,
+    private readonly context: RequestContext,
+    private readonly request: WatchRequest,
+    private readonly encoder: WatchEncoder,
+    private readonly sink: Sink,
+  ) {}
+
+  start(revision: number): void {
+    const { clock, random, storage } = this.dependencies
+    const { resource, namespace } = this.context
+    const { name, sendInitialEvents, allowBookmarks } = this.request
+    this.sink.onClose(() => this.#close())
+    this.sink.onDrain(() => this.#pump())
+    const prefix = name === '' ? collectionPrefix(resource, namespace) : objectKey(resource, namespace, name)
+
+    let from = revision
+    const initialEvents = sendInitialEvents ?? revision === 0
+    if (initialEvents || (sendInitialEvents === false && revision === 0)) {
+      const list = storage.list(prefix)
+      from = list.revision
+      if (initialEvents) this.#sendInitialEvents(list.items)
+      if (sendInitialEvents === true && allowBookmarks) this.#enqueue({ bookmark: String(from) })
+    }
+    this.#initial = this.#queue.length
+
+    const seconds = this.request.timeoutSeconds ?? MIN_TIMEOUT_SECONDS * (1 + random.next())
+    this.#timeout = clock.schedule(seconds * 1000, () => this.#finish())
+    if (allowBookmarks) this.#scheduleBookmark()
+    try {
+      this.#watch = storage.watch(prefix, from, (event) => this.#onEvent(event))
+    } catch (error) {
+      if (!(error instanceof CompactedError)) throw error
+      const expired = resourceExpired(`too old resource version: ${from} (${error.compacted})`)
+      this.sink.write(this.encoder.error(expired))
+      this.#finish()
+      return
+    }
+    if (this.#closed) this.#watch.close()
+    this.#pump()
+  }
+
+  #sendInitialEvents(items: readonly StoredObject[]): void {
+    const { selection } = this.request
+    for (const stored of items) {
+      if (selection.everything || selection.matches(stored.object)) this.#enqueue({ type: 'ADDED', stored })
+    }
+  }
+
+  /** An object that enters the selection is ADDED, one that leaves it DELETED, whatever the write was. */
+  #onEvent({ type, current, previous }: StorageEvent): void {
+    const { selection } = this.request
+    if (selection.everything) {
+      if (type === 'delete') this.#enqueue({ type: 'DELETED', stored: current })
+      else this.#enqueue({ type: previous === undefined ? 'ADDED' : 'MODIFIED', stored: current })
+    } else {
+      const was = previous !== undefined && selection.matches(previous.object)
+      const is = type === 'put' && selection.matches(current.object)
+      if (is) this.#enqueue({ type: was ? 'MODIFIED' : 'ADDED', stored: current })
+      else if (was) this.#enqueue({ type: 'DELETED', image: lastMatch(previous, current) })
+    }
+    if (this.#queue.length - this.#head - this.#initial > MAX_QUEUED_EVENTS) this.#finish()
+  }
+
+  #enqueue(item: Queued): void {
+    this.#queue.push(item)
+    if (this.#pumping || this.#closed) return
+    this.#pumping = true
+    // One write for everything that happens in this turn of the event loop.
+    queueMicrotask(() => {
+      this.#pumping = false
+      this.#pump()
+    })
+  }
+
+  #pump(): void {
+    if (this.#closed) return
+    while (this.#head < this.#queue.length && this.sink.pending < HIGH_WATER_BYTES) {
+      const frames: Uint8Array[] = []
+      let size = 0
+      while (this.#head < this.#queue.length && size < HIGH_WATER_BYTES / 4) {
+        const frame = this.#encode(this.#queue[this.#head++] as Queued)
+        frames.push(frame)
+        size += frame.length
+      }
+      this.sink.write(frames.length === 1 ? (frames[0] as Uint8Array) : Buffer.concat(frames, size))
+    }
+    this.#initial = Math.max(0, this.#initial - this.#head)
+    if (this.#head === this.#queue.length) this.#queue.length = 0
+    else this.#queue.splice(0, this.#head)
+    this.#head = 0
+  }
+
+  #encode(item: Queued): Uint8Array {
+    if ('bookmark' in item) return this.encoder.bookmark(item.bookmark, true)
+    if ('image' in item) return this.encoder.image(item.type, item.image)
+    return this.encoder.event(item.type, item.stored)
+  }
+
+  #scheduleBookmark(): void {
+    const { clock, storage } = this.dependencies
+    this.#nextBookmark = clock.schedule(BOOKMARK_INTERVAL, () => {
+      // Only a client that has seen everything may be told so.
+      if (this.#queue.length === 0) this.sink.write(this.encoder.bookmark(String(storage.revision), false))
+      this.#scheduleBookmark()
+    })
+  }
+
+  #finish(): void {
+    if (this.#closed) return
+    this.#close()
+    this.sink.end()
+  }
+
+  #close(): void {
+    this.#closed = true
+    this.#watch?.close()
+    this.#timeout?.cancel()
+    this.#nextBookmark?.cancel()
+    this.#queue.length = 0
+    this.#head = 0
+  }
+}
+
+/** The object as it last matched, at the revision of the change that took it away. */
+function lastMatch(previous: StoredObject, current: StoredObject): KubeObject {
+  const resourceVersion = String(current.revision)
+  return { ...previous.object, metadata: { ...previous.object.metadata, resourceVersion } }
+}

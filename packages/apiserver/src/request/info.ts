@@ -1,0 +1,94 @@
+/** What a request is about, read from its method and path alone. */
+export interface ResourceRequest {
+  readonly type: 'resource'
+  /** get, list, watch, create, update, patch, delete, deletecollection: the verb that authorization sees. */
+  readonly verb: string
+  readonly group: string
+  readonly version: string
+  /** '' when the path names none (cluster scope, or all namespaces). */
+  readonly namespace: string
+  readonly resource: string
+  /** '' when the path names a collection. */
+  readonly name: string
+  readonly subresource: string
+  /** Path segments after the subresource (or after the name of a resource that proxies). */
+  readonly rest: readonly string[]
+  /** The legacy /watch/ prefix. */
+  readonly legacyWatch: boolean
+}
+
+/** Everything else: discovery, health, version, OpenAPI. */
+export interface PathRequest {
+  readonly type: 'path'
+  readonly verb: string
+}
+
+export type RequestInfo = ResourceRequest | PathRequest
+
+const VERBS: Readonly<Record<string, string>> = {
+  POST: 'create',
+  GET: 'get',
+  HEAD: 'get',
+  PUT: 'update',
+  PATCH: 'patch',
+  DELETE: 'delete',
+}
+
+/** Subresources of a namespace itself; any other word after `namespaces/NAME/` is a resource inside it. */
+const NAMESPACE_SUBRESOURCES = new Set(['status', 'finalize'])
+
+/**
+ * Reads method, path and query into a {@link RequestInfo}. `watch` says whether the query asks for one.
+ * Paths of fewer segments than a resource needs are path requests, as in Kubernetes.
+ */
+export function requestInfo(method: string, path: string, watch: boolean): RequestInfo {
+  const segments = split(path)
+  const pathRequest: PathRequest = { type: 'path', verb: method.toLowerCase() }
+  let group: string
+  let position: number
+  if (segments[0] === 'api') {
+    group = ''
+    position = 1
+  } else if (segments[0] === 'apis') {
+    group = segments[1] ?? ''
+    position = 2
+  } else {
+    return pathRequest
+  }
+  if (segments.length < position + 2) return pathRequest
+  const version = segments[position] ?? ''
+  let parts = segments.slice(position + 1)
+  let verb = VERBS[method] ?? ''
+
+  const legacyWatch = parts[0] === 'watch' && parts.length > 1
+  if (legacyWatch) parts = parts.slice(1)
+
+  let namespace = ''
+  if (parts[0] === 'namespaces' && parts.length > 1) {
+    namespace = parts[1] ?? ''
+    if (parts.length > 2 && !NAMESPACE_SUBRESOURCES.has(parts[2] ?? '')) parts = parts.slice(2)
+  }
+  const [resource = '', name = '', subresource = '', ...rest] = parts
+  if (legacyWatch) verb = 'watch'
+  else if (name === '' && verb === 'get') verb = watch ? 'watch' : 'list'
+  else if (name === '' && verb === 'delete') verb = 'deletecollection'
+  else if (verb === 'get' && watch && subresource === '') verb = 'watch'
+  return { type: 'resource', verb, group, version, namespace, resource, name, subresource, rest, legacyWatch }
+}
+
+function split(path: string): string[] {
+  const segments: string[] = []
+  for (const segment of path.split('/')) {
+    if (segment !== '') segments.push(decode(segment))
+  }
+  return segments
+}
+
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

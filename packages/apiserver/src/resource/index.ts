@@ -1,0 +1,7 @@
+// What the server serves: a Resource is one plural at one version with everything that the request path must know
+// about it. Built-in kinds and CustomResourceDefinitions both end up here; nothing after this stage tells them apart.
+export type { BodyInput, Codec, Decoded, Resource, Subresource } from './resource.js'
+export { keep, keepMetadata } from './metadata-reset.js'
+export type { Strategy, StrategyContext, UpdateStrategy } from './strategy.js'
+export type { FieldLabels } from './field-labels.js'
+export { fieldReader } from './field-labels.js'

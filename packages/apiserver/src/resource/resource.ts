@@ -1,0 +1,75 @@
+import type { GroupKind, GroupResource, KubeObject, Schema } from '@setpoint/kube'
+import type { TypedInput } from '../decode/index.js'
+import type { TableDefinition } from '../table/index.js'
+import type { FieldLabels } from './field-labels.js'
+import type { Strategy, UpdateStrategy } from './strategy.js'
+
+/** A body before it has a type: its value and what is known of its text. */
+export type BodyInput = TypedInput
+
+/** A body, read as the kind that a request expects. */
+export interface Decoded {
+  readonly object: KubeObject
+  /** `unknown field "spec.foo"`, `duplicate field "data.a"`: what strict field validation refuses. */
+  readonly strict: readonly string[]
+}
+
+/**
+ * How bytes become objects of this resource and back. Three forms of one object:
+ * the request's version, the hub (what strategies see) and the stored version. For most resources they are one.
+ */
+export interface Codec {
+  /** Reads what a client sent as this resource's kind: typed, pruned, defaulted. Takes over the input's value. */
+  decode(input: BodyInput): Decoded
+  /** request version → hub. May return its argument. */
+  toHub(object: KubeObject): KubeObject
+  /** hub → request version. May return its argument. */
+  fromHub(object: KubeObject): KubeObject
+  /** stored version → hub. May return its argument, which must then not be changed. */
+  load(stored: KubeObject): KubeObject
+  /** hub → stored version. May return its argument. */
+  store(object: KubeObject): KubeObject
+  /** The schema that strategic merge patches follow; undefined: the kind takes none. */
+  readonly strategicSchema: Schema | undefined
+}
+
+/** A part of an object with a URL of its own. A view in, a view out; the object itself stays whole. */
+export interface Subresource {
+  readonly name: string
+  /** apiVersion and kind of what is sent and answered here. */
+  readonly apiVersion: string
+  readonly kind: string
+  readonly verbs: ReadonlySet<string>
+  /** The object as this subresource shows it. May return its argument. Throws a StatusError where there is no view. */
+  view(object: KubeObject): KubeObject
+  /** Reads a body sent to this subresource. Takes over the input's value. */
+  decode(input: BodyInput): Decoded
+  /** The object with what the client sent through this view; takes over `view`, leaves `object` alone. */
+  merge(view: KubeObject, object: KubeObject): KubeObject
+  readonly strategy: UpdateStrategy
+}
+
+/** One resource at one version: what a URL names. */
+export interface Resource extends GroupKind, GroupResource {
+  readonly version: string
+  readonly apiVersion: string
+  readonly listKind: string
+  readonly singular: string
+  readonly shortNames: readonly string[]
+  readonly categories: readonly string[]
+  readonly namespaced: boolean
+  readonly verbs: ReadonlySet<string>
+  /** Where its objects are stored; shared by all versions, and by both groups of Event. Ends with `/`. */
+  readonly prefix: string
+  /** The stored form is this version: stored bytes can be sent as they are. */
+  readonly storedAsIs: boolean
+  /** List items carry apiVersion and kind of their own (custom resources), or the list speaks for them (built-ins). */
+  readonly typedItems: boolean
+  readonly codec: Codec
+  readonly strategy: Strategy
+  readonly subresources: ReadonlyMap<string, Subresource>
+  readonly table: TableDefinition
+  readonly fieldLabels: FieldLabels
+  /** `Warning:` text for every use of a deprecated version. */
+  readonly deprecation: string | undefined
+}

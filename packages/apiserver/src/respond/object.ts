@@ -1,0 +1,38 @@
+import type { KubeObject, Status } from '@setpoint/kube'
+import type { ApiResponse } from '../http/message.js'
+import type { RequestContext } from '../registry/index.js'
+import type { StoredObject } from '../storage/index.js'
+import { contentType, valueResponse } from './encode.js'
+import type { MediaType } from './media.js'
+import { type TransformOptions, transformObject } from './transform.js'
+
+/** What an answer depends on. */
+export interface Answering {
+  readonly context: RequestContext
+  readonly media: MediaType
+  readonly query: URLSearchParams
+  readonly registry: TransformOptions['registry']
+}
+
+/** A stored object as it is: its bytes, when nothing about them has to change. */
+export function storedResponse(about: Answering, stored: StoredObject): ApiResponse {
+  const { media, context } = about
+  if (media.encoding === 'json' && media.as === undefined && !media.pretty && context.resource.storedAsIs) {
+    return { status: 200, headers: { 'Content-Type': contentType(media) }, body: stored.bytes }
+  }
+  return objectResponse(about, 200, context.resource.codec.load(stored.object))
+}
+
+/** An object in the hub version, in the version and form that the client asked for. */
+export function objectResponse(about: Answering, status: number, object: KubeObject): ApiResponse {
+  const { context, media } = about
+  const { resource, subresource } = context
+  const own = resource.codec.fromHub(object)
+  const shown = subresource === undefined ? own : subresource.view(own)
+  if (media.as === undefined) return valueResponse(media, status, shown)
+  return valueResponse(media, status, transformObject(about, shown))
+}
+
+export function statusResponse({ media }: Answering, code: number, status: Status): ApiResponse {
+  return valueResponse({ ...media, as: undefined }, code, status)
+}

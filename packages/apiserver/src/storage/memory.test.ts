@@ -1,0 +1,6 @@
+import { MemoryStorage } from './memory.js'
+import { storageSuite } from './storage.suite.js'
+
+storageSuite('MemoryStorage', {
+  open: async (options) => new MemoryStorage(options),
+})

@@ -1,0 +1,77 @@
+import { type GroupVersionKind, type KubeObject, parseApiVersion, unsupportedMediaType } from '@setpoint/kube'
+import { builtInSchemaName } from '@setpoint/kube/schemas'
+import {
+  cannotBeHandled,
+  checkBuiltInKind,
+  checkCustomKind,
+  type FieldValidation,
+  GoError,
+  JsonSyntaxError,
+  parseJsonBody,
+  parseYamlBody,
+  strictWarnings,
+  unrecognized,
+  YamlSyntaxError,
+} from '../decode/index.js'
+import type { BodyInput, Decoded } from '../resource/index.js'
+import type { Exchange } from './exchange.js'
+
+const ACCEPTED = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf']
+
+/** Reads a request's body as the kind that its URL stands for, with the answer to unknown fields that was asked for. */
+export function readObject(
+  exchange: Exchange,
+  body: Uint8Array,
+  fieldValidation: FieldValidation,
+  decode: (input: BodyInput) => Decoded,
+): KubeObject {
+  const { resource, subresource, warnings } = exchange.context
+  const expected = expectedKind(subresource ?? resource)
+  const input = parse(exchange.request.headers['content-type'], body, expected)
+  // Scale is a built-in kind whatever it scales.
+  if (resource.typedItems && (subresource === undefined || subresource.kind === resource.kind)) {
+    checkCustomKind(input.value, body, expected)
+  } else {
+    checkBuiltInKind(input.value, body, expected, (kind) => builtInSchemaName(kind) !== undefined)
+  }
+  let decoded: Decoded
+  try {
+    decoded = decode(input)
+  } catch (error) {
+    if (!(error instanceof GoError)) throw error
+    throw cannotBeHandled(expected, expected, error.message)
+  }
+  if (decoded.strict.length > 0 && fieldValidation === 'Strict') {
+    throw cannotBeHandled(expected, expected, `strict decoding error: ${decoded.strict.join(', ')}`)
+  }
+  if (fieldValidation === 'Warn') warnings.push(...strictWarnings(decoded.strict))
+  const { object } = decoded
+  object.kind = expected.kind
+  object.apiVersion = (subresource ?? resource).apiVersion
+  return object
+}
+
+function expectedKind({ apiVersion, kind }: { apiVersion: string; kind: string }): GroupVersionKind {
+  return { group: '', version: '', ...parseApiVersion(apiVersion), kind }
+}
+
+function parse(contentType: string | undefined, body: Uint8Array, expected: GroupVersionKind): BodyInput {
+  const type = mediaType(contentType)
+  try {
+    if (type === '' || type === 'application/json') return parseJsonBody(body)
+    if (type === 'application/yaml') return parseYamlBody(body)
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) {
+      throw unrecognized(expected, `couldn't get version/kind; json parse error: ${error.message}`, body)
+    }
+    if (error instanceof YamlSyntaxError) throw unrecognized(expected, error.message, body)
+    throw error
+  }
+  throw unsupportedMediaType(ACCEPTED)
+}
+
+/** `application/json; charset=utf-8` → `application/json` */
+export function mediaType(header: string | undefined): string {
+  const [type = ''] = (header ?? '').split(';')
+  return type.trim().toLowerCase()
+}

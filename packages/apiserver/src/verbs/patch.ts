@@ -1,0 +1,169 @@
+import {
+  applyJsonPatch,
+  applyMergePatch,
+  applyStrategicMergePatch,
+  badRequest,
+  cloneObject,
+  decodeJsonPatchRequest,
+  decodeMergePatchRequest,
+  decodeStrategicMergePatchRequest,
+  fieldPath,
+  goValue,
+  invalid,
+  invalidObject,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  PatchError,
+  requestEntityTooLarge,
+  type Schema,
+  StatusError,
+  unsupportedMediaType,
+} from '@setpoint/kube'
+import { resolveBuiltInSchema } from '@setpoint/kube/schemas'
+import {
+  decodePatchOptions,
+  type FieldValidation,
+  GoError,
+  JsonSyntaxError,
+  parseJsonBody,
+  strictWarnings,
+} from '../decode/index.js'
+import type { ApiResponse } from '../http/index.js'
+import { updateObject } from '../registry/index.js'
+import { objectResponse } from '../respond/index.js'
+import { mediaType } from './body.js'
+import type { Exchange } from './exchange.js'
+
+const JSON_PATCH = 'application/json-patch+json'
+const MERGE_PATCH = 'application/merge-patch+json'
+const STRATEGIC_MERGE_PATCH = 'application/strategic-merge-patch+json'
+
+/** A patch, ready to be applied to as many versions of the object as a race takes. */
+interface PreparedPatch {
+  apply(target: JsonObject): Json
+  /** What strict field validation refuses about the patch itself. */
+  readonly strict: readonly string[]
+  /** How a message shows the value that could not be decoded. */
+  show(patched: Json): string
+}
+
+/** PATCH of an object or of one of its subresources. */
+export async function handlePatch(exchange: Exchange): Promise<ApiResponse> {
+  const { context, registry, request, query, info } = exchange
+  const { resource, subresource } = context
+  const type = mediaType(request.headers['content-type'])
+  const schema = resource.codec.strategicSchema
+  const types = [JSON_PATCH, MERGE_PATCH, ...(schema === undefined ? [] : [STRATEGIC_MERGE_PATCH])]
+  if (!types.includes(type)) throw unsupportedMediaType(types)
+  const body = await request.readBody()
+  const options = decodePatchOptions(query, type)
+  const { fieldValidation } = options
+  const patch = translate(() => prepare(type, body, fieldValidation !== 'Ignore', schema))
+  const { object, created } = await updateObject(registry, context, {
+    name: info.name,
+    forceAllowCreate: false,
+    options,
+    produce(existing) {
+      const whole = resource.codec.fromHub(existing as KubeObject)
+      const target = subresource === undefined ? whole : subresource.view(whole)
+      const patched = decodePatched(exchange, patch, target, fieldValidation)
+      return resource.codec.toHub(subresource === undefined ? patched : subresource.merge(patched, whole))
+    },
+  })
+  return objectResponse(exchange, created ? 201 : 200, object)
+}
+
+function prepare(type: string, body: Uint8Array, strict: boolean, schema: Schema | undefined): PreparedPatch {
+  const { value, duplicates } = parsePatch(type, body, strict)
+  if (type === JSON_PATCH) {
+    const { patch, strictErrors } = decodeJsonPatchRequest(value, strict)
+    return { apply: (target) => applyJsonPatch(target, patch), strict: strictErrors, show: JSON.stringify }
+  }
+  if (type === MERGE_PATCH) {
+    const patch = decodeMergePatchRequest(value, strict)
+    return { apply: (target) => applyMergePatch(target, patch), strict: duplicates, show: JSON.stringify }
+  }
+  const patch = decodeStrategicMergePatchRequest(value)
+  return {
+    apply: (target) => applyStrategicMergePatch(target, patch, schema ?? {}, resolveBuiltInSchema),
+    strict: duplicates,
+    show: () => goValue(patch),
+  }
+}
+
+function parsePatch(type: string, body: Uint8Array, strict: boolean): { value: Json; duplicates: readonly string[] } {
+  try {
+    return parseJsonBody(body)
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error
+    if (type === STRATEGIC_MERGE_PATCH || !strict) throw badRequest(error.message)
+    throw badRequest(`error decoding patch: ${error.message}`)
+  }
+}
+
+function decodePatched(
+  { context }: Exchange,
+  patch: PreparedPatch,
+  target: KubeObject,
+  fieldValidation: FieldValidation,
+): KubeObject {
+  const { resource, subresource } = context
+  // Patches share what they leave alone with their target, and decoding changes in place.
+  const patched = translate(() => patch.apply(cloneObject(target) as unknown as JsonObject))
+  const refuse = (why: string): StatusError =>
+    invalidObject({ group: '', kind: '' }, '', [invalid(fieldPath('patch'), patch.show(patched), why)])
+  if (!isJsonObject(patched)) throw refuse('the patch does not leave an object')
+  try {
+    const decode = subresource?.decode ?? resource.codec.decode
+    const { object, strict } = decode({ value: patched })
+    const complaints = [...patch.strict, ...strict]
+    if (complaints.length > 0 && fieldValidation === 'Strict') {
+      throw refuse(`strict decoding error: ${complaints.join(', ')}`)
+    }
+    if (fieldValidation === 'Warn') context.warnings.push(...strictWarnings(complaints))
+    return object
+  } catch (error) {
+    if (error instanceof GoError) throw refuse(error.message)
+    throw error
+  }
+}
+
+/** Runs a step of patching; its failures become the answers that kube-apiserver gives. */
+function translate<T>(step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    if (error instanceof PatchError) throw statusOf(error)
+    throw error
+  }
+}
+
+function statusOf(error: PatchError): StatusError {
+  switch (error.kind) {
+    case 'malformed':
+      return badRequest(error.message)
+    case 'tooLarge':
+      return requestEntityTooLarge(error.message)
+    case 'inapplicable':
+    case 'testFailed':
+      return failure(422, 'the server rejected our request due to an error in our request', 'Invalid')
+    case 'internal':
+      return failure(500, error.message)
+  }
+}
+
+function failure(code: number, message: string, reason?: string): StatusError {
+  return new StatusError(
+    {
+      kind: 'Status',
+      apiVersion: 'v1',
+      metadata: {},
+      status: 'Failure',
+      message,
+      ...(reason === undefined ? {} : { reason, details: {} }),
+      code,
+    },
+  )
+}

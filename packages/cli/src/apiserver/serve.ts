@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { ApiServer } from '@setpoint/apiserver'
+import { AuditFile } from './audit-file.js'
+import { writePrivateFile } from './private-file.js'
+import { welcome } from './welcome.js'
+
+export interface ServeOptions {
+  readonly port: number
+  readonly host: string
+  readonly dataDir?: string
+  readonly kubeconfig: string
+  readonly token?: string
+  readonly auditLog?: string
+  readonly anonymousAuth: boolean
+  readonly plainHttp: boolean
+  readonly quiet: boolean
+}
+
+/** Starts the server, writes its kubeconfig, says how to use it, and serves until SIGINT or SIGTERM. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const { host, port, dataDir, token, anonymousAuth, plainHttp, quiet } = options
+  const audit = options.auditLog === undefined ? undefined : AuditFile.open(options.auditLog)
+  const server = await ApiServer.start({
+    host,
+    port,
+    anonymousAuth,
+    plainHttp,
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(token === undefined ? {} : { token }),
+    ...(audit === undefined ? {} : { audit: (line: string) => audit.append(line) }),
+    onError: (message) => console.error(`setpoint: ${message}`),
+  })
+  try {
+    const kubeconfig = resolve(options.kubeconfig)
+    writePrivateFile(kubeconfig, server.kubeconfig())
+    if (!quiet) console.log(welcome({ url: server.url, kubeconfig, dataDir }))
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+    if (!quiet) console.log('\nStopping …')
+  } finally {
+    await server.stop()
+    audit?.close()
+  }
+}

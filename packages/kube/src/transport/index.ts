@@ -1,0 +1,2 @@
+// The seam between everything that speaks to an API server and whatever carries the requests.
+export type { Transport, TransportRequest, TransportResponse } from './transport.js'
