@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@setpoint/kube'
 import type { Step } from '../transcript/index.js'
 import { dropForeignGroups } from './foreign.js'
+import { sortCauses } from './causes.js'
 import { maskHeaders } from './headers.js'
 import { maskParts, showParts } from './parts.js'
 import { maskAges } from './ages.js'
@@ -30,7 +31,7 @@ export function mask(answers: readonly JsonObject[], context: MaskContext): Json
 }
 
 function trim(answer: JsonObject, step: Step | undefined, context: MaskContext): JsonObject {
-  const trimmed = dropForeignGroups(maskHeaders(answer), context.group) as JsonObject
+  const trimmed = sortCauses(dropForeignGroups(maskHeaders(answer), context.group) as JsonObject, context.group)
   const body = trimmed['body']
   if (!step || body === undefined) return trimmed
   return { ...trimmed, body: maskParts(showParts(body, step.shown), step.masked) }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '@setpoint/kube'
 
 export const uidPattern: RegExp = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 /** A resource version in printed YAML or JSON. */
-export const printedVersionPattern: RegExp = /(resourceVersion\\?["']?:\s*\\?["']?)(\d+)/g
+export const printedVersionPattern: RegExp = /(resourceVersion\\?["']?:\s*\\?["']?|Resource Version:\s+)(\d+)/g
 
 /**
  * The values of one case on one server that get placeholders. Uids and random names are numbered in the order in which they
@@ -86,6 +86,7 @@ export class Values {
     if (typeof generateName !== 'string' || typeof name !== 'string' || this.#names.has(name)) return
     // A base is cut to 58 characters before five random ones come after it.
     const base = generateName.slice(0, 58)
-    if (name.startsWith(base) && name.length === base.length + 5) this.#names.set(name, `${base}<random ${this.#names.size + 1}>`)
+    if (name.startsWith(base) && name.length === base.length + 5)
+      this.#names.set(name, `${base}<random ${this.#names.size + 1}>`)
   }
 }

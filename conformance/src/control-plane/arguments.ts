@@ -30,7 +30,7 @@ export function apiServerArguments(folder: string, port: number, etcdPort: numbe
     '--service-account-issuer=https://kubernetes.default.svc.cluster.local',
     `--service-account-key-file=${file('service-account.pub')}`,
     `--service-account-signing-key-file=${file('service-account.key')}`,
-    '--service-cluster-ip-range=10.0.0.0/24',
+    '--service-cluster-ip-range=10.96.0.0/12',
     '--allow-privileged=true',
   ]
 }

@@ -32,8 +32,21 @@ export class Connection {
     return { code: incoming.statusCode ?? 0, headers: headersOf(incoming), body: Buffer.concat(chunks) }
   }
 
-  /** Sends and gives the response as soon as its headers are there. Aborting `signal` hangs up. */
+  /**
+   * Sends and gives the response as soon as its headers are there. Aborting `signal` hangs up. Like every client of the API it
+   * takes 429 with a Retry-After for "not yet": a resource that was defined a moment ago may answer so.
+   */
   async open(message: HttpRequest, signal?: AbortSignal): Promise<IncomingMessage> {
+    for (let attempt = 1; ; attempt++) {
+      const response = await this.#attempt(message, signal)
+      const seconds = Number(response.headers['retry-after'])
+      if (response.statusCode !== 429 || !(seconds > 0) || attempt === 10) return response
+      response.resume()
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    }
+  }
+
+  async #attempt(message: HttpRequest, signal?: AbortSignal): Promise<IncomingMessage> {
     const url = new URL(this.server.url)
     const send = url.protocol === 'https:' ? request : plainRequest
     return new Promise((resolve, reject) => {

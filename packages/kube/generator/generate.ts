@@ -5,7 +5,8 @@
 //   npm run generate -w packages/kube -- --check [FOLDER]  writes nothing; fails when the files are not up to date
 //
 // The output is a function of the release alone. It holds the types and Kind constants of every built-in kind (kinds/),
-// what discovery says about them (discovery.ts) and their schemas (schemas.ts); none of it has descriptions.
+// what discovery says about them (discovery.ts), their schemas (schemas.ts) and their protobuf messages (protobuf.ts); none
+// of it has descriptions.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +16,7 @@ import { readDiscovery } from './discovery.js'
 import { discoveryModule } from './discovery-module.js'
 import { kindsModules } from './kinds-module.js'
 import { declarations } from './modules.js'
+import { protobufModule } from './protobuf.js'
 import { kubernetesFolder } from './source.js'
 
 const OUTPUT = fileURLToPath(new URL('../src/generated', import.meta.url))
@@ -29,6 +31,7 @@ function generate(folder: string): Map<string, string> {
   }
   files.set('discovery.ts', discoveryModule(discovery))
   files.set('schemas.ts', componentsModule(components, declared))
+  files.set('protobuf.ts', protobufModule(folder))
   return files
 }
 

@@ -12,20 +12,18 @@ const OUTPUT = new URL('../src/generated/go-fields.ts', import.meta.url)
 
 /** The packages whose kinds a client can send: the served group versions, and what webhooks answer. */
 const ROOTS = [
-  ...['admission/v1', 'admissionregistration/v1', 'admissionregistration/v1alpha1', 'admissionregistration/v1beta1'],
-  ...['apiserverinternal/v1alpha1', 'apps/v1', 'authentication/v1', 'authorization/v1', 'autoscaling/v1'],
-  ...['autoscaling/v2', 'batch/v1', 'certificates/v1', 'certificates/v1alpha1', 'certificates/v1beta1'],
-  ...['coordination/v1', 'coordination/v1alpha2', 'coordination/v1beta1', 'core/v1', 'discovery/v1', 'events/v1'],
-  ...['flowcontrol/v1', 'networking/v1', 'networking/v1beta1', 'node/v1', 'policy/v1', 'rbac/v1', 'resource/v1'],
-  ...['resource/v1alpha3', 'resource/v1beta1', 'resource/v1beta2', 'scheduling/v1', 'scheduling/v1alpha2'],
-  ...['storage/v1', 'storage/v1beta1', 'storagemigration/v1beta1'],
+  'k8s.io/apimachinery/pkg/apis/meta/v1',
+  'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1',
+  'k8s.io/kube-aggregator/pkg/apis/apiregistration/v1',
+  ...`admission/v1 admissionregistration/v1 admissionregistration/v1alpha1 admissionregistration/v1beta1
+    apiserverinternal/v1alpha1 apps/v1 authentication/v1 authorization/v1 autoscaling/v1 autoscaling/v2 batch/v1
+    certificates/v1 certificates/v1alpha1 certificates/v1beta1 coordination/v1 coordination/v1alpha2
+    coordination/v1beta1 core/v1 discovery/v1 events/v1 flowcontrol/v1 networking/v1 networking/v1beta1 node/v1
+    policy/v1 rbac/v1 resource/v1 resource/v1alpha3 resource/v1beta1 resource/v1beta2 scheduling/v1
+    scheduling/v1alpha2 storage/v1 storage/v1beta1 storagemigration/v1beta1`
+    .split(/\s+/)
+    .map((path) => `k8s.io/api/${path}`),
 ]
-  .map((path) => `k8s.io/api/${path}`)
-  .concat(
-    'k8s.io/apimachinery/pkg/apis/meta/v1',
-    'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1',
-    'k8s.io/kube-aggregator/pkg/apis/apiregistration/v1',
-  )
 
 /** Types with JSON of their own making: the decoder knows them by name. */
 const OPAQUE = new Set([
@@ -196,7 +194,7 @@ writeFileSync(
 
 /**
  * The Go types behind the API by package, one to a line: \`Name field …\` for a struct, \`Name =type\` for a named type.
- * A field is \`json:type\`, after \`?\` (omitempty) and \`~\` (omitzero); \`+type\` embeds a struct's fields.
+ * A field is \`json:type\`, with \`?\` (omitempty) and \`~\` (omitzero) before the colon; \`+type\` embeds a struct.
  * Types are in Go's notation; one of another package has that package's key in front of it: \`meta/v1.ObjectMeta\`.
  */
 export const goPackages: Readonly<Record<string, { readonly component: string; readonly types: string }>> = {

@@ -126,8 +126,10 @@ function builtInSubresource(
     kind: kind.kind,
     verbs: new Set(entry.verbs),
     view: (object) => object,
+    patchView: (object) => object,
     decode: builtInDecoder(kind),
     merge: (view) => view,
     strategy: update,
+    table: undefined,
   }
 }

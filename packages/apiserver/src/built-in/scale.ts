@@ -8,6 +8,7 @@ import {
   type LabelSelector,
 } from '@setpoint/kube'
 import type { Subresource, UpdateStrategy } from '../resource/index.js'
+import { tableFor } from '../table/index.js'
 import { builtInDecoder } from './codec.js'
 
 const SCALE: GroupVersionKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' }
@@ -25,18 +26,8 @@ export function builtInScale(parent: GroupVersionKind, entry: DiscoverySubresour
     kind: SCALE.kind,
     verbs: new Set(entry.verbs),
     decode: builtInDecoder(SCALE),
-    view(object) {
-      const { spec, status } = object as KubeObject & Scalable
-      const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
-      const selector = selectorText(parent, spec?.selector)
-      return {
-        kind: SCALE.kind,
-        apiVersion: apiVersionOf(SCALE),
-        metadata: JSON.parse(JSON.stringify({ name, namespace, uid, resourceVersion, creationTimestamp })) as KubeObject['metadata'],
-        spec: spec?.replicas === undefined || spec.replicas === 0 ? {} : { replicas: spec.replicas },
-        status: { replicas: status?.replicas ?? 0, ...(selector === '' ? {} : { selector }) },
-      }
-    },
+    view: (object) => scaleOf(parent, object),
+    patchView: (object) => scaleOf(parent, object),
     merge(view, object) {
       const next = cloneObject(object)
       const spec = { ...(next['spec'] as object | undefined) }
@@ -48,6 +39,21 @@ export function builtInScale(parent: GroupVersionKind, entry: DiscoverySubresour
       return next
     },
     strategy: main,
+    table: tableFor(SCALE),
+  }
+}
+
+function scaleOf(parent: GroupVersionKind, object: KubeObject): KubeObject {
+  const { spec, status } = object as KubeObject & Scalable
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
+  const metadata = Object.entries({ name, namespace, uid, resourceVersion, creationTimestamp })
+  const selector = selectorText(parent, spec?.selector)
+  return {
+    kind: SCALE.kind,
+    apiVersion: apiVersionOf(SCALE),
+    metadata: Object.fromEntries(metadata.filter(([, value]) => value !== undefined)),
+    spec: spec?.replicas === undefined || spec.replicas === 0 ? {} : { replicas: spec.replicas },
+    status: { replicas: status?.replicas ?? 0, ...(selector === '' ? {} : { selector }) },
   }
 }
 

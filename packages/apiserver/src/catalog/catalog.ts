@@ -1,8 +1,7 @@
-import { type DiscoveryResource, parseApiVersion } from '@setpoint/kube'
+import { compareVersionPriority, type DiscoveryResource, parseApiVersion } from '@setpoint/kube'
 import type { CustomResourceDefinition } from '../crd/index.js'
 import { REGISTRY_PREFIX } from '../registry/keys.js'
 import type { Resource } from '../resource/index.js'
-import { compareVersions } from './version-order.js'
 
 /** What one group-version serves. */
 export interface ServedVersion {
@@ -97,7 +96,7 @@ export class Catalog {
     for (const { version } of this.#custom.get(name)?.versions ?? []) this.#byGroupVersion.delete(`${name}/${version}`)
     this.#custom.delete(name)
     if (versions.length > 0) {
-      const sorted = [...versions].sort((a, b) => compareVersions(a.version, b.version))
+      const sorted = [...versions].sort((a, b) => compareVersionPriority(b.version, a.version))
       const group = { name, builtIn: false, versions: sorted }
       this.#custom.set(name, group)
       this.#index(group)

@@ -1,3 +1,66 @@
-// CustomResourceDefinitions and the objects that they define, as pure functions.
-export * from './definition/index.js'
-export * from './schema/index.js'
+// CustomResourceDefinitions and what they define, as pure functions: definitions are validated, defaulted and given
+// their status; their schemas are compiled and put to work on objects. Texts and paths of errors are those of the real
+// server. No I/O, no state between calls; what changes its argument says so.
+//
+// Not here: CEL (it comes in through RuleHooks and RuleEvaluator), conversion webhooks, printer columns (table/).
+export type {
+  CheckDefaultRules,
+  CompileRules,
+  CompileRulesOptions,
+  ConditionType,
+  CustomResourceColumnDefinition,
+  CustomResourceConversion,
+  CustomResourceDefinition,
+  CustomResourceDefinitionCondition,
+  CustomResourceDefinitionNames,
+  CustomResourceDefinitionSpec,
+  CustomResourceDefinitionStatus,
+  CustomResourceDefinitionVersion,
+  CustomResourceSubresources,
+  CustomResourceSubresourceScale,
+  CustomResourceValidation,
+  RuleHooks,
+  RuleSite,
+  RuleWalk,
+  SelectableField,
+  TerminationStage,
+  WebhookClientConfig,
+  WebhookConversion,
+} from './definition/index.js'
+export {
+  acceptNames,
+  approvalOf,
+  checkApproval,
+  CLEANUP_FINALIZER,
+  definitionWarnings,
+  establish,
+  findCondition,
+  isConditionTrue,
+  isProtectedGroup,
+  normalizeDefinition,
+  prepareDefinitionForCreate,
+  prepareDefinitionForStatusUpdate,
+  prepareDefinitionForUpdate,
+  setDefinitionDefaults,
+  settleStatus,
+  terminating,
+  validateCustomResourceDefinition,
+  validateCustomResourceDefinitionStatusUpdate,
+  validateCustomResourceDefinitionUpdate,
+  withCondition,
+} from './definition/index.js'
+export type { CompiledSchema, CompileOptions, Malformed, ValueValidator } from './schema/index.js'
+export { compileSchema, MalformedObjectError } from './schema/index.js'
+export type { CustomResourceChecks, RuleEvaluator, Scale } from './resource/index.js'
+export {
+  deprecationWarning,
+  finalizerWarnings,
+  scaleColumns,
+  scaleOf,
+  scaleToPatch,
+  selectableFields,
+  validateCustomResource,
+  validateCustomResourceStatusUpdate,
+  validateCustomResourceUpdate,
+  withScale,
+} from './resource/index.js'

@@ -1,44 +1,50 @@
-import { apiVersionOf, type KubeObject, type Schema } from '@setpoint/kube'
-import { type CompiledSchema, compileSchema, type CustomResourceDefinition } from '../crd/index.js'
+import { apiVersionOf, type KubeObject } from '@setpoint/kube'
+import { compileSchema, type CustomResourceDefinition, deprecationWarning, selectableFields } from '../crd/index.js'
 import { storagePrefix } from '../registry/keys.js'
-import type { FieldLabels, Resource, Subresource } from '../resource/index.js'
-import { fieldReader } from '../resource/index.js'
+import { type FieldLabels, fieldReader, type Resource } from '../resource/index.js'
+import { customTable } from '../table/index.js'
 import { customCodec } from './codec.js'
-import { customStatusStrategy, customStrategy } from './strategy.js'
-import { tableFor } from '../table/index.js'
+import { type CustomKind, customStrategy } from './strategy.js'
+import { customSubresources } from './subresources.js'
+
+const VERBS: ReadonlySet<string> = new Set([
+  'create',
+  'delete',
+  'deletecollection',
+  'get',
+  'list',
+  'patch',
+  'update',
+  'watch',
+])
 
 /** One version of a definition as a resource. */
 export function customResource(definition: CustomResourceDefinition, version: string): Resource {
   const { spec, status } = definition
+  const { group } = spec
   const names = status?.acceptedNames ?? spec.names
   const own = spec.versions.find(({ name }) => name === version)
   const stored = spec.versions.find(({ storage }) => storage)
-  if (own === undefined || stored === undefined) throw new Error(`${definition.metadata.name}: no version ${version}`)
-  const namespaced = spec.scope === 'Namespaced'
-  const apiVersion = apiVersionOf({ group: spec.group, version })
-  const compile = (schema: Schema | undefined): CompiledSchema =>
-    compileSchema(schema ?? { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }, {
-      preserveUnknownFields: spec.preserveUnknownFields === true,
-    })
-  const schema = compile(own.schema?.openAPIV3Schema)
-  const codec = customCodec({ apiVersion, storedApiVersion: apiVersionOf({ group: spec.group, version: stored.name }), schema })
-  const about = { apiVersion, kind: names.kind, namespaced, schema, hasStatus: own.subresources?.status !== undefined }
-  const strategy = customStrategy(about)
-  const subresources = new Map<string, Subresource>()
-  if (about.hasStatus) {
-    subresources.set('status', {
-      name: 'status',
-      apiVersion,
-      kind: names.kind,
-      verbs: new Set(['get', 'patch', 'update']),
-      view: (object) => object,
-      decode: codec.decode,
-      merge: (view) => view,
-      strategy: customStatusStrategy(about),
-    })
+  if (own === undefined || stored === undefined) {
+    throw new Error(`${definition.metadata.name ?? ''} has no version ${version}, or none that is stored`)
   }
+  const apiVersion = apiVersionOf({ group, version })
+  const schema = compileSchema(own.schema?.openAPIV3Schema ?? {}, {
+    preserveUnknownFields: spec.preserveUnknownFields === true,
+  })
+  const storedApiVersion = apiVersionOf({ group, version: stored.name })
+  const codec = customCodec({ apiVersion, storedApiVersion, schema })
+  const about: CustomKind = {
+    apiVersion,
+    kind: names.kind,
+    namespaced: spec.scope === 'Namespaced',
+    schema,
+    scale: own.subresources?.scale,
+    hasStatus: own.subresources?.status !== undefined,
+  }
+  const strategy = customStrategy(about)
   return {
-    group: spec.group,
+    group,
     version,
     kind: names.kind,
     resource: names.plural,
@@ -47,26 +53,22 @@ export function customResource(definition: CustomResourceDefinition, version: st
     singular: names.singular ?? '',
     shortNames: names.shortNames ?? [],
     categories: names.categories ?? [],
-    namespaced,
-    verbs: new Set(['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']),
-    prefix: storagePrefix({ group: spec.group, resource: names.plural }),
+    namespaced: about.namespaced,
+    verbs: VERBS,
+    prefix: storagePrefix({ group, resource: names.plural }),
     storedAsIs: version === stored.name,
     typedItems: true,
     codec,
     strategy,
-    subresources,
-    table: tableFor({ group: spec.group, kind: names.kind }),
-    fieldLabels: fieldLabels(namespaced, (own.selectableFields ?? []).map(({ jsonPath }) => jsonPath)),
-    deprecation: own.deprecated === true ? (own.deprecationWarning ?? `${apiVersion} ${names.kind} is deprecated`) : undefined,
+    subresources: customSubresources(own.subresources, about, codec, strategy),
+    table: customTable(own.additionalPrinterColumns),
+    fieldLabels: fieldLabels(about.namespaced, selectableFields(own.selectableFields)),
+    deprecation: deprecationWarning(spec, version),
   }
 }
 
-function fieldLabels(namespaced: boolean, paths: readonly string[]): FieldLabels {
-  const readers = new Map<string, (object: KubeObject) => string>([['metadata.name', fieldReader('metadata.name')]])
-  if (namespaced) readers.set('metadata.namespace', fieldReader('metadata.namespace'))
-  for (const path of paths) {
-    const label = path.replace(/^\./, '')
-    readers.set(label, fieldReader(label))
-  }
+function fieldLabels(namespaced: boolean, own: ReadonlyMap<string, (object: KubeObject) => string>): FieldLabels {
+  const common = namespaced ? ['metadata.name', 'metadata.namespace'] : ['metadata.name']
+  const readers = new Map([...common.map((label) => [label, fieldReader(label)] as const), ...own])
   return { value: (label) => readers.get(label), unsupported: (label) => `field label not supported: ${label}` }
 }

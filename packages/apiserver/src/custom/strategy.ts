@@ -1,26 +1,21 @@
+import { type KubeObject, sameValue } from '@setpoint/kube'
 import {
-  type FieldError,
-  type JsonObject,
-  type KubeObject,
-  nameIsDnsSubdomain,
-  sameValue,
-  validateObjectMeta,
-  validateObjectMetaUpdate,
-} from '@setpoint/kube'
-import type { CompiledSchema } from '../crd/index.js'
+  type CustomResourceChecks,
+  finalizerWarnings,
+  validateCustomResource,
+  validateCustomResourceStatusUpdate,
+  validateCustomResourceUpdate,
+} from '../crd/index.js'
 import { keep, type Strategy, type UpdateStrategy } from '../resource/index.js'
 
-export interface CustomKind {
-  readonly apiVersion: string
-  readonly kind: string
-  readonly namespaced: boolean
-  readonly schema: CompiledSchema
+export interface CustomKind extends CustomResourceChecks {
   /** The status subresource is on: the status belongs to it, and to nobody else. */
   readonly hasStatus: boolean
 }
 
 /** The rules for custom resources. */
-export function customStrategy({ namespaced, schema, hasStatus }: CustomKind): Strategy {
+export function customStrategy(about: CustomKind): Strategy {
+  const { hasStatus } = about
   return {
     prepareForCreate(object) {
       if (hasStatus) delete object['status']
@@ -30,16 +25,15 @@ export function customStrategy({ namespaced, schema, hasStatus }: CustomKind): S
       if (hasStatus) keep(object, old, ['status'])
       if (!sameButForMetadata(object, old)) object.metadata.generation = (old.metadata.generation ?? 0) + 1
     },
-    validate(object) {
-      return [...validateObjectMeta(object.metadata, namespaced, nameIsDnsSubdomain), ...validateValue(schema, object)]
+    validate(object, { warn }) {
+      const errors = validateCustomResource(object, about)
+      if (errors.length === 0) for (const warning of finalizerWarnings(object)) warn(warning)
+      return errors
     },
-    validateUpdate(object, old) {
-      return [
-        ...validateObjectMetaUpdate(object.metadata, old.metadata),
-        ...schema.validateUpdate(json(object), json(old)),
-        ...schema.validateEmbedded(json(object)),
-        ...(schema.validateLists(json(old)).length === 0 ? schema.validateLists(json(object)) : []),
-      ]
+    validateUpdate(object, old, { warn }) {
+      const errors = validateCustomResourceUpdate(object, old, about)
+      if (errors.length === 0) for (const warning of finalizerWarnings(object, old)) warn(warning)
+      return errors
     },
     canonicalize() {},
     allowCreateOnUpdate: false,
@@ -55,25 +49,19 @@ export function customStrategy({ namespaced, schema, hasStatus }: CustomKind): S
 
 /** The rules of `…/status`: the status is the client's, everything else stays as it was. */
 export function customStatusStrategy(about: CustomKind): UpdateStrategy {
-  const main = customStrategy(about)
   return {
-    ...main,
     prepareForUpdate(object, old) {
-      const status = object['status']
-      for (const field of Object.keys(object)) if (field !== 'metadata') delete object[field]
-      Object.assign(object, { ...old, metadata: { ...old.metadata } })
+      const { status } = object
+      for (const field of Object.keys(object)) if (!Object.hasOwn(old, field)) delete object[field]
+      Object.assign(object, old, { metadata: { ...old.metadata } })
       if (status === undefined) delete object['status']
       else object['status'] = status
     },
+    validateUpdate: (object, old) => validateCustomResourceStatusUpdate(object, old, about),
+    canonicalize() {},
+    allowCreateOnUpdate: false,
+    allowUnconditionalUpdate: false,
   }
-}
-
-function validateValue(schema: CompiledSchema, object: KubeObject): FieldError[] {
-  return [...schema.validate(json(object)), ...schema.validateEmbedded(json(object)), ...schema.validateLists(json(object))]
-}
-
-function json(object: KubeObject): JsonObject {
-  return object as unknown as JsonObject
 }
 
 function sameButForMetadata(object: KubeObject, old: KubeObject): boolean {

@@ -2,7 +2,7 @@
 //
 // It promises kube-apiserver's result and, where it refuses, kube-apiserver's words: Go's type errors, strict errors in
 // the order of the text, the Status of bad options. It does not default, convert or validate objects, and it does not
-// read protobuf. Integers beyond ±2^53 lose their last digits; bodies may nest 1,000 deep rather than 10,000.
+// read protobuf. Integers beyond ±2^53 lose their last digits; bodies may nest 500 deep (YAML: 200) rather than 10,000.
 export type { JsonBody } from './json/index.js'
 export { JsonSyntaxError, parseJsonBody } from './json/index.js'
 export {
@@ -33,6 +33,6 @@ export {
   decodeUpdateOptions,
 } from './options/index.js'
 export type { GoField, GoPackages, GoStruct, GoType, TypedInput, TypedOptions, TypedResult } from './typed/index.js'
-export { decodeBuiltIn, GoError, GoTypes } from './typed/index.js'
+export { decodeBuiltIn, GoError, GoTypes, goMapText } from './typed/index.js'
 export type { YamlBody } from './yaml/index.js'
 export { parseYamlBody, writeYaml, YamlSyntaxError } from './yaml/index.js'

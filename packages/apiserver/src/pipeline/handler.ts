@@ -35,6 +35,9 @@ const NO_QUERY = new URLSearchParams()
 /** The stages that every request goes through: who, may they, what, and the answer with its headers. Never rejects. */
 export function createHandler(dependencies: HandlerDependencies): (request: ApiRequest) => Promise<ApiResponse> {
   const { clock, random, authenticate, authorize, route, audit, onError } = dependencies
+  // Priority and fairness has one level here; clients and proxies see that there is one.
+  const flowSchema = random.uuid()
+  const priorityLevel = random.uuid()
   return async (request) => {
     const received = clock.now()
     const auditId = request.headers['audit-id'] ?? random.uuid()
@@ -58,6 +61,10 @@ export function createHandler(dependencies: HandlerDependencies): (request: ApiR
     }
     response.headers['Audit-Id'] = auditId
     response.headers['Cache-Control'] ??= 'no-cache, private'
+    if (user !== undefined) {
+      response.headers['X-Kubernetes-Pf-Flowschema-Uid'] = flowSchema
+      response.headers['X-Kubernetes-Pf-Prioritylevel-Uid'] = priorityLevel
+    }
     if (warnings.length > 0) response.headers['Warning'] = warningHeaders(warnings)
     audit?.(
       auditLine({

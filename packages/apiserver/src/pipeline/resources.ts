@@ -1,4 +1,4 @@
-import { StatusError } from '@setpoint/kube'
+import { genericServerResponse, type StatusError } from '@setpoint/kube'
 import type { Catalog, ServedVersion } from '../catalog/index.js'
 import type { ApiResponse } from '../http/index.js'
 import type { RegistryDependencies, RequestContext } from '../registry/index.js'
@@ -96,13 +96,9 @@ function lookUp(served: ServedVersion, info: ResourceRequest): Found | undefined
 /** Groups of Kubernetes' own answer with a Status, all others as if the path did not exist. */
 function unknown(builtIn: boolean): ApiResponse {
   if (!builtIn) return notFoundText()
-  throw generic(404, 'NotFound', 'the server could not find the requested resource')
+  throw genericServerResponse({ code: 404, method: '' })
 }
 
 function methodNotAllowed(): StatusError {
-  return generic(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource')
-}
-
-function generic(code: number, reason: string, message: string): StatusError {
-  return new StatusError({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, details: {}, code })
+  return genericServerResponse({ code: 405, method: '' })
 }

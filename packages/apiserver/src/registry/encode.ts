@@ -9,12 +9,18 @@ export function encoder(object: KubeObject): Encode {
   }
 }
 
-/** `{"kind":…,"apiVersion":…,` always comes first, so that lists can leave it out by cutting (see {@link headLength}). */
+/**
+ * `{"kind":…,"apiVersion":…,` always comes first and a newline last, as answers have it; lists and watches cut them
+ * off (see {@link headLength}, {@link TAIL_LENGTH}).
+ */
 export function encodeObject(object: KubeObject): Encoded {
   const { kind, apiVersion, metadata, ...rest } = object
   const ordered: KubeObject = { kind, apiVersion, metadata, ...rest }
-  return { object: ordered, bytes: Buffer.from(JSON.stringify(ordered)) }
+  return { object: ordered, bytes: Buffer.from(`${JSON.stringify(ordered)}\n`) }
 }
+
+/** The newline at the end of an encoded object. */
+export const TAIL_LENGTH = 1
 
 /** How many bytes of an encoded object are its kind and apiVersion, with the opening brace and the comma. */
 export function headLength(kind: string, apiVersion: string): number {

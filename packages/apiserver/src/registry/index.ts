@@ -4,7 +4,7 @@ export type { RegistryDependencies, RequestContext, User, WriteOptions, WriteRes
 export { createObject } from './create.js'
 export { type DeleteOptions, type DeleteResult, deleteObject } from './delete.js'
 export { deleteCollection } from './delete-collection.js'
-export { encodeObject, headLength } from './encode.js'
+export { headLength, TAIL_LENGTH } from './encode.js'
 export { getStored } from './get.js'
 export { collectionPrefix, namespaceKey, objectKey, REGISTRY_PREFIX, storagePrefix } from './keys.js'
 export { type ListPage, type ListRequest, listObjects } from './list.js'

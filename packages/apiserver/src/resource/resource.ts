@@ -42,11 +42,15 @@ export interface Subresource {
   readonly verbs: ReadonlySet<string>
   /** The object as this subresource shows it. May return its argument. Throws a StatusError where there is no view. */
   view(object: KubeObject): KubeObject
+  /** As `view`, for a patch to start from: it may still lack what the patch will bring. */
+  patchView(object: KubeObject): KubeObject
   /** Reads a body sent to this subresource. Takes over the input's value. */
   decode(input: BodyInput): Decoded
   /** The object with what the client sent through this view; takes over `view`, leaves `object` alone. */
   merge(view: KubeObject, object: KubeObject): KubeObject
   readonly strategy: UpdateStrategy
+  /** The columns of a view that is of another kind than its object; undefined: the object's own. */
+  readonly table: TableDefinition | undefined
 }
 
 /** One resource at one version: what a URL names. */

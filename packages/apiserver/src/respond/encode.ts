@@ -14,7 +14,7 @@ export function valueResponse(media: MediaType, status: number, value: object): 
   return { status, headers: { 'Content-Type': contentType(media) }, body: encodeValue(media, value) }
 }
 
-export function encodeValue({ encoding, pretty }: MediaType, value: object): string {
+function encodeValue({ encoding, pretty }: MediaType, value: object): string {
   if (encoding === 'yaml') return writeYaml(value as unknown as Json)
-  return pretty ? JSON.stringify(value, undefined, 2) : JSON.stringify(value)
+  return pretty ? JSON.stringify(value, undefined, 2) : `${JSON.stringify(value)}\n`
 }

@@ -1,16 +1,15 @@
-import { type KubeObject, notAcceptable } from '@setpoint/kube'
+import type { KubeObject } from '@setpoint/kube'
 import type { ApiResponse } from '../http/message.js'
-import { headLength, type ListPage } from '../registry/index.js'
+import { headLength, type ListPage, TAIL_LENGTH } from '../registry/index.js'
 import type { Resource } from '../resource/index.js'
 import type { StoredObject } from '../storage/index.js'
-import { toPartialObjectMetadataList } from '../table/index.js'
+import { type ListMeta, toPartialObjectMetadataList, wrongShape } from '../table/index.js'
 import { contentType, valueResponse } from './encode.js'
-import type { Answering } from './object.js'
-import { type TableMetadata, tableOf } from './transform.js'
+import { type Answering, transformList } from './transform.js'
 
 const BRACE = Buffer.from('{')
 const COMMA = Buffer.from(',')
-const END = Buffer.from(']}')
+const END = Buffer.from(']}\n')
 
 /** A page of a collection in the form that the client asked for. */
 export function listResponse(about: Answering, page: ListPage): ApiResponse {
@@ -20,19 +19,19 @@ export function listResponse(about: Answering, page: ListPage): ApiResponse {
   if (encoding === 'json' && as === undefined && !pretty && resource.storedAsIs) {
     return { status: 200, headers: { 'Content-Type': contentType(media) }, body: joined(resource, page) }
   }
-  const objects = page.items.map(({ object }) => resource.codec.fromHub(resource.codec.load(object)))
+  const metadata = listMetadata(resource, page)
+  const objects = page.items.map(({ object }) => resource.codec.load(object))
   switch (as) {
-    case undefined:
-      return valueResponse(media, 200, { ...head(resource, page), items: objects.map((object) => item(resource, object)) })
-    case 'Table': {
-      return valueResponse(media, 200, tableOf(about, objects, listMetadata(resource, page)))
+    case undefined: {
+      const items = objects.map((object) => item(resource, resource.codec.fromHub(object)))
+      return valueResponse(media, 200, { ...head(resource, page), items })
     }
-    case 'PartialObjectMetadataList': {
-      const list = toPartialObjectMetadataList(objects, listMetadata(resource, page), media.metaVersion)
-      return valueResponse(media, 200, list)
-    }
+    case 'Table':
+      return valueResponse(media, 200, transformList(about, objects, metadata))
+    case 'PartialObjectMetadataList':
+      return valueResponse(media, 200, toPartialObjectMetadataList(objects, metadata, media.metaVersion))
     case 'PartialObjectMetadata':
-      throw notAcceptable(['application/json', 'application/yaml'])
+      throw wrongShape('PartialObjectMetadata', resource, !resource.typedItems)
   }
 }
 
@@ -45,8 +44,9 @@ function joined(resource: Resource, page: ListPage): Buffer {
   for (const { bytes } of page.items as readonly StoredObject[]) {
     if (!first) parts.push(COMMA)
     first = false
-    if (cut === 0) parts.push(bytes)
-    else parts.push(BRACE, bytes.subarray(cut))
+    const end = bytes.length - TAIL_LENGTH
+    if (cut === 0) parts.push(bytes.subarray(0, end))
+    else parts.push(BRACE, bytes.subarray(cut, end))
   }
   parts.push(END)
   return Buffer.concat(parts)
@@ -56,7 +56,7 @@ function head(resource: Resource, page: ListPage): object {
   return { kind: resource.listKind, apiVersion: resource.apiVersion, metadata: listMetadata(resource, page) }
 }
 
-function listMetadata(resource: Resource, page: ListPage): TableMetadata {
+function listMetadata(resource: Resource, page: ListPage): ListMeta {
   return {
     resourceVersion: page.resourceVersion,
     // Custom resources spell out an empty continue token; built-in kinds leave it out.

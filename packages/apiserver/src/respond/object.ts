@@ -1,18 +1,8 @@
 import type { KubeObject, Status } from '@setpoint/kube'
 import type { ApiResponse } from '../http/message.js'
-import type { RequestContext } from '../registry/index.js'
 import type { StoredObject } from '../storage/index.js'
 import { contentType, valueResponse } from './encode.js'
-import type { MediaType } from './media.js'
-import { type TransformOptions, transformObject } from './transform.js'
-
-/** What an answer depends on. */
-export interface Answering {
-  readonly context: RequestContext
-  readonly media: MediaType
-  readonly query: URLSearchParams
-  readonly registry: TransformOptions['registry']
-}
+import { type Answering, shownObject, transformObject } from './transform.js'
 
 /** A stored object as it is: its bytes, when nothing about them has to change. */
 export function storedResponse(about: Answering, stored: StoredObject): ApiResponse {
@@ -26,11 +16,8 @@ export function storedResponse(about: Answering, stored: StoredObject): ApiRespo
 /** An object in the hub version, in the version and form that the client asked for. */
 export function objectResponse(about: Answering, status: number, object: KubeObject): ApiResponse {
   const { context, media } = about
-  const { resource, subresource } = context
-  const own = resource.codec.fromHub(object)
-  const shown = subresource === undefined ? own : subresource.view(own)
-  if (media.as === undefined) return valueResponse(media, status, shown)
-  return valueResponse(media, status, transformObject(about, shown))
+  const shown = media.as === undefined ? shownObject(context, object) : transformObject(about, object)
+  return valueResponse(media, status, shown)
 }
 
 export function statusResponse({ media }: Answering, code: number, status: Status): ApiResponse {

@@ -1,10 +1,10 @@
 import type { KubeObject, StatusError } from '@setpoint/kube'
 import type { ApiResponse, StreamBody } from '../http/message.js'
-import type { WatchEncoder, WatchEventType } from '../registry/index.js'
+import { TAIL_LENGTH, type WatchEncoder, type WatchEventType } from '../registry/index.js'
+import type { Resource } from '../resource/index.js'
 import type { StoredObject } from '../storage/index.js'
-import { contentType, encodeValue } from './encode.js'
-import type { Answering } from './object.js'
-import { tableOf, transformObject } from './transform.js'
+import { contentType } from './encode.js'
+import { type Answering, transformObject } from './transform.js'
 
 const FRAME_END = Buffer.from('}\n')
 const FRAME_START: Readonly<Record<WatchEventType, Buffer>> = {
@@ -28,24 +28,21 @@ export function watchEncoder(about: Answering): WatchEncoder {
   let headersSent = false
 
   function shown(object: KubeObject): object {
-    const own = resource.codec.fromHub(resource.codec.load(object))
-    if (media.as === undefined) return own
-    if (media.as !== 'Table') return transformObject(about, own)
-    const table = tableOf(about, [own], { resourceVersion: own.metadata.resourceVersion ?? '' }, headersSent)
+    if (media.as === undefined) return resource.codec.fromHub(object)
+    const transformed = transformObject(about, object, headersSent)
     headersSent = true
-    return table
+    return transformed
   }
 
   function frame(type: string, object: object): Uint8Array {
-    const event = { type, object }
-    return Buffer.from(media.encoding === 'yaml' ? `${encodeValue(media, event)}---\n` : `${JSON.stringify(event)}\n`)
+    return Buffer.from(`${JSON.stringify({ type, object })}\n`)
   }
 
   return {
-    event: (type, stored) => (asIs ? sharedFrame(type, stored) : frame(type, shown(stored.object))),
-    image: (type, object) => frame(type, shown(object)),
+    event: (type, stored) => (asIs ? sharedFrame(type, stored) : frame(type, shown(resource.codec.load(stored.object)))),
+    image: (type, object) => frame(type, shown(resource.codec.load(object))),
     bookmark: (resourceVersion, initialEventsEnd) =>
-      frame('BOOKMARK', bookmarkObject(about, resourceVersion, initialEventsEnd)),
+      frame('BOOKMARK', shown(bookmarkObject(resource, resourceVersion, initialEventsEnd))),
     error: (error: StatusError) => frame('ERROR', error.status),
   }
 }
@@ -54,17 +51,16 @@ function sharedFrame(type: WatchEventType, stored: StoredObject): Uint8Array {
   const known = frames.get(stored)
   const found = known?.get(type)
   if (found !== undefined) return found
-  const made = Buffer.concat([FRAME_START[type], stored.bytes, FRAME_END])
+  const object = stored.bytes.subarray(0, stored.bytes.length - TAIL_LENGTH)
+  const made = Buffer.concat([FRAME_START[type], object, FRAME_END])
   if (known === undefined) frames.set(stored, new Map([[type, made]]))
   else known.set(type, made)
   return made
 }
 
 /** An object of the watched kind with nothing in it but how far the client has come. */
-function bookmarkObject(about: Answering, resourceVersion: string, initialEventsEnd: boolean): object {
-  const { resource } = about.context
-  const { media } = about
-  const object: KubeObject = {
+function bookmarkObject(resource: Resource, resourceVersion: string, initialEventsEnd: boolean): KubeObject {
+  return {
     kind: resource.kind,
     apiVersion: resource.apiVersion,
     metadata: {
@@ -72,5 +68,4 @@ function bookmarkObject(about: Answering, resourceVersion: string, initialEvents
       ...(initialEventsEnd ? { annotations: { 'k8s.io/initial-events-end': 'true' } } : {}),
     },
   }
-  return media.as === undefined ? object : transformObject(about, object)
 }

@@ -8,6 +8,7 @@ import {
   decodeMergePatchRequest,
   decodeStrategicMergePatchRequest,
   fieldPath,
+  genericServerResponse,
   goValue,
   invalid,
   invalidObject,
@@ -67,7 +68,7 @@ export async function handlePatch(exchange: Exchange): Promise<ApiResponse> {
     options,
     produce(existing) {
       const whole = resource.codec.fromHub(existing as KubeObject)
-      const target = subresource === undefined ? whole : subresource.view(whole)
+      const target = subresource === undefined ? whole : subresource.patchView(whole)
       const patched = decodePatched(exchange, patch, target, fieldValidation)
       return resource.codec.toHub(subresource === undefined ? patched : subresource.merge(patched, whole))
     },
@@ -148,22 +149,13 @@ function statusOf(error: PatchError): StatusError {
       return requestEntityTooLarge(error.message)
     case 'inapplicable':
     case 'testFailed':
-      return failure(422, 'the server rejected our request due to an error in our request', 'Invalid')
+      return genericServerResponse({ code: 422, method: '' })
     case 'internal':
-      return failure(500, error.message)
+      return plainError(error.message)
   }
 }
 
-function failure(code: number, message: string, reason?: string): StatusError {
-  return new StatusError(
-    {
-      kind: 'Status',
-      apiVersion: 'v1',
-      metadata: {},
-      status: 'Failure',
-      message,
-      ...(reason === undefined ? {} : { reason, details: {} }),
-      code,
-    },
-  )
+/** A failure that kube-apiserver gives no reason to. */
+function plainError(message: string): StatusError {
+  return new StatusError({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, code: 500 })
 }

@@ -2,7 +2,7 @@
 
 /**
  * The Go types behind the API by package, one to a line: `Name field …` for a struct, `Name =type` for a named type.
- * A field is `json:type`, after `?` (omitempty) and `~` (omitzero); `+type` embeds a struct's fields.
+ * A field is `json:type`, with `?` (omitempty) and `~` (omitzero) before the colon; `+type` embeds a struct.
  * Types are in Go's notation; one of another package has that package's key in front of it: `meta/v1.ObjectMeta`.
  */
 export const goPackages: Readonly<Record<string, { readonly component: string; readonly types: string }>> = {

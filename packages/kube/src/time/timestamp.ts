@@ -7,10 +7,11 @@ export function formatTime(milliseconds: number): string {
 
 /** metav1.MicroTime: RFC 3339 in UTC with six decimals, as in Leases and Events. */
 export function formatMicroTime(milliseconds: number): string {
-  // A number of milliseconds holds microseconds only to the nearest binary fraction, so they are rounded.
-  const microseconds = Math.round(milliseconds * 1000)
-  const seconds = Math.floor(microseconds / 1e6)
-  return `${isoSeconds(seconds)}.${String(microseconds - seconds * 1e6).padStart(6, '0')}Z`
+  const second = Math.floor(milliseconds / 1000)
+  // A number holds fractions of a millisecond only to the nearest binary one (exactly enough until 2248): round them.
+  const microseconds = Math.round((milliseconds - second * 1000) * 1000)
+  const carry = Math.floor(microseconds / 1e6)
+  return `${isoSeconds(second + carry)}.${String(microseconds - carry * 1e6).padStart(6, '0')}Z`
 }
 
 export function timeNow(clock: Clock): string {

@@ -1,5 +1,5 @@
 import { type FieldError, fieldPath, invalid, quote, required } from '@setpoint/kube'
-import { parseRequestUri, UrlError } from '../go/index.js'
+import { parseRequestUri, UrlError } from '../url.js'
 import type { CustomResourceDefinition } from './types.js'
 
 const ANNOTATION = 'api-approved.kubernetes.io'
@@ -16,7 +16,10 @@ export function isProtectedGroup(group: string): boolean {
 export function approvalOf({ metadata }: CustomResourceDefinition): { state: ApprovalState; reason: string } {
   const annotation = metadata.annotations?.[ANNOTATION] ?? ''
   if (annotation === '') {
-    return { state: 'missing', reason: `protected groups must have approval annotation ${quote(ANNOTATION)}, ${POLICY}` }
+    return {
+      state: 'missing',
+      reason: `protected groups must have approval annotation ${quote(ANNOTATION)}, ${POLICY}`,
+    }
   }
   if (annotation.startsWith('unapproved')) return { state: 'bypassed', reason: `not approved: ${quote(annotation)}` }
   if (isAbsoluteUrl(annotation)) return { state: 'approved', reason: `approved in ${annotation}` }

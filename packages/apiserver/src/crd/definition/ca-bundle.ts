@@ -13,7 +13,9 @@ export function caBundleProblem(caBundle: string): string | undefined {
   if (certificates.length > 0) return `${prefix}failed to parse certificate: x509: malformed certificate`
   // Go's reader gives up at the first text that is no block; what follows the last block counts as such.
   const rest = blocks.length === 0 ? pem : pem.slice((blocks.at(-1)?.index ?? 0) + (blocks.at(-1)?.[0].length ?? 0))
-  return rest.trim() === '' ? `${prefix}no valid certificate authority data seen` : `${prefix}unable to parse bytes as PEM block`
+  return rest.trim() === ''
+    ? `${prefix}no valid certificate authority data seen`
+    : `${prefix}unable to parse bytes as PEM block`
 }
 
 function isCertificate(pem: string): boolean {

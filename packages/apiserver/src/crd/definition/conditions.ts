@@ -1,3 +1,4 @@
+import { formatTime } from '@setpoint/kube'
 import type { ConditionType, CustomResourceDefinition, CustomResourceDefinitionCondition } from './types.js'
 
 type Conditions = readonly CustomResourceDefinitionCondition[]
@@ -21,13 +22,9 @@ export function withCondition(
 ): CustomResourceDefinitionCondition[] {
   const existing = conditions ?? []
   const old = existing.find(({ type }) => type === condition.type)
-  const lastTransitionTime = old?.status === condition.status ? (old.lastTransitionTime ?? timestamp(now)) : timestamp(now)
+  const lastTransitionTime =
+    old?.status === condition.status ? (old.lastTransitionTime ?? formatTime(now)) : formatTime(now)
   const { type, status, ...rest } = condition
   const next: CustomResourceDefinitionCondition = { type, status, ...rest, lastTransitionTime }
   return old === undefined ? [...existing, next] : existing.map((other) => (other === old ? next : other))
-}
-
-/** RFC 3339 with whole seconds. */
-function timestamp(now: number): string {
-  return new Date(now).toISOString().replace(/\.[0-9]{3}Z$/, 'Z')
 }

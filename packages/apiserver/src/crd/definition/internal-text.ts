@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '@setpoint/kube'
-import { jsonString, jsonText } from '../go/index.js'
+import { goJson, type Json, type JsonObject } from '@setpoint/kube'
 import { SCHEMA_FIELDS, type SchemaFieldKind } from './go-fields.js'
 import type {
   CustomResourceColumnDefinition,
@@ -19,15 +18,18 @@ export function versionsText(versions: readonly CustomResourceDefinitionVersion[
 function versionText(version: CustomResourceDefinitionVersion): string {
   const { schema, subresources, additionalPrinterColumns, selectableFields } = version
   return struct({
-    Name: jsonString(version.name),
+    Name: goJson(version.name),
     Served: String(version.served),
     Storage: String(version.storage),
     Deprecated: String(version.deprecated === true),
     DeprecationWarning: pointer(version.deprecationWarning),
-    Schema: schema === undefined ? 'null' : struct({ OpenAPIV3Schema: optional(schema.openAPIV3Schema as SentSchema | undefined, schemaText) }),
+    Schema:
+      schema === undefined
+        ? 'null'
+        : struct({ OpenAPIV3Schema: optional(schema.openAPIV3Schema as SentSchema | undefined, schemaText) }),
     Subresources: optional(subresources, subresourcesText),
     AdditionalPrinterColumns: list(additionalPrinterColumns, columnText),
-    SelectableFields: list(selectableFields, ({ jsonPath }) => struct({ JSONPath: jsonString(jsonPath) })),
+    SelectableFields: list(selectableFields, ({ jsonPath }) => struct({ JSONPath: goJson(jsonPath) })),
   })
 }
 
@@ -36,8 +38,8 @@ function subresourcesText({ status, scale }: CustomResourceSubresources): string
     Status: status === undefined ? 'null' : '{}',
     Scale: optional(scale, ({ specReplicasPath, statusReplicasPath, labelSelectorPath }) =>
       struct({
-        SpecReplicasPath: jsonString(specReplicasPath),
-        StatusReplicasPath: jsonString(statusReplicasPath),
+        SpecReplicasPath: goJson(specReplicasPath),
+        StatusReplicasPath: goJson(statusReplicasPath),
         LabelSelectorPath: pointer(labelSelectorPath),
       }),
     ),
@@ -46,79 +48,79 @@ function subresourcesText({ status, scale }: CustomResourceSubresources): string
 
 function columnText(column: CustomResourceColumnDefinition): string {
   return struct({
-    Name: jsonString(column.name),
-    Type: jsonString(column.type),
-    Format: jsonString(column.format ?? ''),
-    Description: jsonString(column.description ?? ''),
+    Name: goJson(column.name),
+    Type: goJson(column.type),
+    Format: goJson(column.format ?? ''),
+    Description: goJson(column.description ?? ''),
     Priority: String(column.priority ?? 0),
-    JSONPath: jsonString(column.jsonPath),
+    JSONPath: goJson(column.jsonPath),
   })
 }
 
 /** One schema, as `Invalid value: …` shows it. */
 export function schemaText(schema: SentSchema): string {
   const fields = schema as JsonObject
-  return struct(Object.fromEntries(SCHEMA_FIELDS.map(([goName, name, kind]) => [goName, fieldText(fields[name], kind)])))
+  return struct(
+    Object.fromEntries(SCHEMA_FIELDS.map(([goName, name, kind]) => [goName, fieldText(fields[name], kind)])),
+  )
+}
+
+type FieldText = (value: Json) => string
+
+const plain: FieldText = (value) => goJson(value)
+
+const BY_KIND: Readonly<Record<SchemaFieldKind, FieldText>> = {
+  string: plain,
+  stringPointer: plain,
+  boolean: plain,
+  booleanPointer: plain,
+  number: plain,
+  json: plain,
+  jsonList: plain,
+  stringList: plain,
+  schema: (value) => schemaText(value as SentSchema),
+  schemaList: (value) => list(value as SentSchema[], schemaText),
+  schemaMap: (value) => map(value as { [name: string]: SentSchema }, schemaText),
+  schemaOrBoolean: (value) =>
+    typeof value === 'boolean'
+      ? struct({ Allows: String(value), Schema: 'null' })
+      : struct({ Allows: 'true', Schema: schemaText(value as SentSchema) }),
+  schemaOrList: (value) => itemsText(value as SentSchema | SentSchema[]),
+  dependencies: (value) => map(value as { [name: string]: SentSchema | string[] }, dependencyText),
+  documentation: (value) => {
+    const { description = '', url = '' } = value as { description?: string; url?: string }
+    return struct({ Description: goJson(description), URL: goJson(url) })
+  },
+  rules: (value) => list(value as JsonObject[], ruleText),
 }
 
 function fieldText(value: Json | undefined, kind: SchemaFieldKind): string {
-  if (value === undefined) return kind === 'string' ? '""' : kind === 'boolean' ? 'false' : 'null'
-  switch (kind) {
-    case 'schema':
-      return schemaText(value as SentSchema)
-    case 'schemaList':
-      return list(value as SentSchema[], schemaText)
-    case 'schemaMap':
-      return map(value as { [name: string]: SentSchema }, schemaText)
-    case 'schemaOrBoolean':
-      return typeof value === 'boolean'
-        ? struct({ Allows: String(value), Schema: 'null' })
-        : struct({ Allows: 'true', Schema: schemaText(value as SentSchema) })
-    case 'schemaOrList':
-      return itemsText(value as SentSchema | SentSchema[])
-    case 'dependencies':
-      return map(value as { [name: string]: SentSchema | string[] }, (item) =>
-        Array.isArray(item)
-          ? struct({ Schema: 'null', Property: jsonText(item) })
-          : struct({ Schema: schemaText(item), Property: 'null' }),
-      )
-    case 'documentation': {
-      const { description = '', url = '' } = value as { description?: string; url?: string }
-      return struct({ Description: jsonString(description), URL: jsonString(url) })
-    }
-    case 'rules':
-      return list(value as JsonObject[], ruleText)
-    case 'string':
-    case 'stringPointer':
-    case 'boolean':
-    case 'booleanPointer':
-    case 'number':
-    case 'json':
-    case 'jsonList':
-    case 'stringList':
-      return jsonText(value)
-  }
+  if (value !== undefined) return BY_KIND[kind](value)
+  return kind === 'string' ? '""' : kind === 'boolean' ? 'false' : 'null'
 }
 
-function itemsText(items: SentSchema | SentSchema[]): string {
+function dependencyText(dependency: SentSchema | string[]): string {
+  return Array.isArray(dependency)
+    ? struct({ Schema: 'null', Property: goJson(dependency) })
+    : struct({ Schema: schemaText(dependency), Property: 'null' })
+}
+
+/** The schemas of a list's items, as `Invalid value: …` shows them. */
+export function itemsText(items: SentSchema | SentSchema[]): string {
   return Array.isArray(items)
     ? struct({ Schema: 'null', JSONSchemas: list(items, schemaText) })
     : struct({ Schema: schemaText(items), JSONSchemas: 'null' })
 }
 
-/** `Invalid value: …` of a list of item schemas. */
-export { itemsText }
-
-/** One rule of x-kubernetes-validations, as `Invalid value: …` shows it. */
-export function ruleText(rule: JsonObject): string {
-  const text = (name: string): string => jsonString((rule[name] as string | undefined) ?? '')
+function ruleText(rule: JsonObject): string {
+  const text = (name: string): string => goJson((rule[name] as string | undefined) ?? '')
   return struct({
     Rule: text('rule'),
     Message: text('message'),
     MessageExpression: text('messageExpression'),
     Reason: pointer(rule['reason'] as string | undefined),
     FieldPath: text('fieldPath'),
-    OptionalOldSelf: rule['optionalOldSelf'] === undefined ? 'null' : jsonText(rule['optionalOldSelf']),
+    OptionalOldSelf: rule['optionalOldSelf'] === undefined ? 'null' : goJson(rule['optionalOldSelf']),
   })
 }
 
@@ -131,7 +133,7 @@ function struct(fields: { readonly [goName: string]: string }): string {
 function map<T>(values: { readonly [name: string]: T }, text: (value: T) => string): string {
   return `{${Object.keys(values)
     .sort()
-    .map((name) => `${jsonString(name)}:${text(values[name] as T)}`)
+    .map((name) => `${goJson(name)}:${text(values[name] as T)}`)
     .join(',')}}`
 }
 
@@ -144,5 +146,5 @@ function optional<T>(value: T | undefined, text: (value: T) => string): string {
 }
 
 function pointer(value: string | undefined): string {
-  return optional(value, jsonString)
+  return optional(value, (text) => goJson(text))
 }

@@ -57,7 +57,10 @@ function isAlike(versions: readonly CustomResourceDefinitionVersion[], field: Sh
   return versions.every((version) => equalJson(version[field] as Json | undefined, value as Json | undefined))
 }
 
-function without(version: CustomResourceDefinitionVersion, fields: ReadonlySet<string>): CustomResourceDefinitionVersion {
+function without(
+  version: CustomResourceDefinitionVersion,
+  fields: ReadonlySet<string>,
+): CustomResourceDefinitionVersion {
   return Object.fromEntries(
     Object.entries(version).filter(([name]) => !fields.has(name)),
   ) as unknown as CustomResourceDefinitionVersion

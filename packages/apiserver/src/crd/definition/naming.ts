@@ -111,9 +111,7 @@ function establishedAfter(
       message: 'the initial names have been accepted',
     }
   }
-  return (
-    old ?? { type: 'Established', status: 'False', reason: 'NotAccepted', message: 'not all names are accepted' }
-  )
+  return old ?? { type: 'Established', status: 'False', reason: 'NotAccepted', message: 'not all names are accepted' }
 }
 
 function sameNames(a: CustomResourceDefinitionNames, b: CustomResourceDefinitionNames): boolean {

@@ -7,7 +7,7 @@ import type { SentSchema } from './types.js'
  * the same are then equal as JSON.
  */
 export function normalizeSchema(schema: SentSchema): SentSchema {
-  return normalize(schema as JsonObject) as SentSchema
+  return normalize(schema as JsonObject)
 }
 
 function normalize(schema: JsonObject): JsonObject {
@@ -15,47 +15,43 @@ function normalize(schema: JsonObject): JsonObject {
   for (const [, name, kind] of SCHEMA_FIELDS) {
     const value = schema[name]
     if (value === undefined || value === null) continue
-    const kept = normalizeField(value, kind)
+    const kept = BY_KIND[kind](value)
     if (kept !== undefined) result[name] = kept
   }
   return result
 }
 
 /** Undefined: the field is left out. */
-function normalizeField(value: Json, kind: SchemaFieldKind): Json | undefined {
-  switch (kind) {
-    case 'string':
-      return value === '' ? undefined : value
-    case 'boolean':
-      return value === false ? undefined : value
-    case 'jsonList':
-    case 'stringList':
-      return isEmptyList(value) ? undefined : value
-    case 'schema':
-      return normalizeOne(value)
-    case 'schemaOrBoolean':
-    case 'schemaOrList':
-      return Array.isArray(value) ? value.map(normalizeOne) : normalizeOne(value)
-    case 'schemaList':
-      return isEmptyList(value) || !Array.isArray(value) ? undefined : value.map(normalizeOne)
-    case 'schemaMap':
-      return normalizeMap(value, normalizeOne)
-    case 'dependencies':
-      return normalizeMap(value, (item) => (isJsonObject(item) ? normalize(item) : item))
-    case 'documentation':
-      return pick(value, ['description', 'url'])
-    case 'rules':
-      return isEmptyList(value) || !Array.isArray(value) ? undefined : value.map(normalizeRule)
-    case 'stringPointer':
-    case 'booleanPointer':
-    case 'number':
-    case 'json':
-      return value
-  }
+type NormalizeField = (value: Json) => Json | undefined
+
+const asIs: NormalizeField = (value) => value
+const unlessEmptyList: NormalizeField = (value) => (isEmptyList(value) ? undefined : value)
+
+const BY_KIND: Readonly<Record<SchemaFieldKind, NormalizeField>> = {
+  string: (value) => (value === '' ? undefined : value),
+  stringPointer: asIs,
+  boolean: (value) => (value === false ? undefined : value),
+  booleanPointer: asIs,
+  number: asIs,
+  json: asIs,
+  jsonList: unlessEmptyList,
+  stringList: unlessEmptyList,
+  schema: normalizeOne,
+  schemaList: (value) => normalizeList(value, normalizeOne),
+  schemaMap: (value) => normalizeMap(value, normalizeOne),
+  schemaOrBoolean: normalizeOne,
+  schemaOrList: (value) => (Array.isArray(value) ? value.map(normalizeOne) : normalizeOne(value)),
+  dependencies: (value) => normalizeMap(value, normalizeOne),
+  documentation: (value) => pick(value, ['description', 'url']),
+  rules: (value) => normalizeList(value, normalizeRule),
 }
 
 function normalizeOne(value: Json): Json {
   return isJsonObject(value) ? normalize(value) : value
+}
+
+function normalizeList(value: Json, item: (value: Json) => Json): Json | undefined {
+  return Array.isArray(value) && value.length > 0 ? value.map(item) : undefined
 }
 
 function normalizeMap(value: Json, item: (value: Json) => Json): Json | undefined {

@@ -1,33 +1,41 @@
-import { isJsonObject, type JsonObject } from '@setpoint/kube'
+import { isJsonObject } from '@setpoint/kube'
 import { normalizeSchema } from './normalize-schema.js'
 import type {
   CustomResourceColumnDefinition,
+  CustomResourceConversion,
   CustomResourceDefinition,
   CustomResourceDefinitionNames,
   CustomResourceDefinitionVersion,
-  SentSchema,
+  CustomResourceSubresources,
+  CustomResourceSubresourceScale,
+  CustomResourceValidation,
+  WebhookClientConfig,
 } from './types.js'
+
+/** A part of a definition as a client may send it: anything may be missing, or null. */
+type Loose<T> = { readonly [K in keyof T]?: T[K] | null | undefined }
 
 /**
  * A definition as the server keeps it: fields that are empty and optional are gone, required ones are there. Expects
  * JSON of the right types (decoding has seen to that); leaves its argument alone.
  */
 export function normalizeDefinition(definition: CustomResourceDefinition): CustomResourceDefinition {
-  const { spec, ...rest } = definition
+  const { spec: sent, ...rest } = definition
+  const spec: Loose<CustomResourceDefinition['spec']> = sent ?? {}
   return {
     ...rest,
     spec: {
       group: spec.group ?? '',
-      names: normalizeNames(spec.names ?? { plural: '', kind: '' }),
-      scope: spec.scope ?? '',
+      names: normalizeNames(spec.names ?? {}),
+      scope: spec.scope ?? ('' as 'Cluster'),
       versions: (spec.versions ?? []).map(normalizeVersion),
-      ...(isJsonObject(spec.conversion) ? { conversion: spec.conversion } : {}),
+      ...unlessMissing({ conversion: spec.conversion }, normalizeConversion),
       ...(spec.preserveUnknownFields === true ? { preserveUnknownFields: true } : {}),
     },
   }
 }
 
-export function normalizeNames(names: CustomResourceDefinitionNames): CustomResourceDefinitionNames {
+export function normalizeNames(names: Loose<CustomResourceDefinitionNames>): CustomResourceDefinitionNames {
   return {
     plural: names.plural ?? '',
     ...unlessEmpty({ singular: names.singular, shortNames: names.shortNames }),
@@ -36,38 +44,41 @@ export function normalizeNames(names: CustomResourceDefinitionNames): CustomReso
   }
 }
 
-function normalizeVersion(version: CustomResourceDefinitionVersion): CustomResourceDefinitionVersion {
-  const { schema, subresources, additionalPrinterColumns, selectableFields, deprecationWarning } = version
-  const openAPIV3Schema = schema?.openAPIV3Schema ?? undefined
+function normalizeVersion(version: Loose<CustomResourceDefinitionVersion>): CustomResourceDefinitionVersion {
   return {
     name: version.name ?? '',
     served: version.served === true,
     storage: version.storage === true,
     ...(version.deprecated === true ? { deprecated: true } : {}),
-    ...(deprecationWarning === undefined || deprecationWarning === null ? {} : { deprecationWarning }),
-    ...(isJsonObject(schema)
-      ? { schema: openAPIV3Schema === undefined ? {} : { openAPIV3Schema: normalizeSchema(openAPIV3Schema as SentSchema) as JsonObject } }
-      : {}),
-    ...(isJsonObject(subresources) ? { subresources: normalizeSubresources(subresources) } : {}),
-    ...unlessEmpty({ additionalPrinterColumns: additionalPrinterColumns?.map(normalizeColumn), selectableFields }),
+    ...unlessMissing({ deprecationWarning: version.deprecationWarning }, (warning) => warning),
+    ...unlessMissing({ schema: version.schema }, normalizeValidation),
+    ...unlessMissing({ subresources: version.subresources }, normalizeSubresources),
+    ...unlessEmpty({
+      additionalPrinterColumns: version.additionalPrinterColumns?.map(normalizeColumn),
+      selectableFields: version.selectableFields?.map(({ jsonPath }: Loose<{ jsonPath: string }>) => ({
+        jsonPath: jsonPath ?? '',
+      })),
+    }),
   }
 }
 
-function normalizeSubresources(subresources: JsonObject): NonNullable<CustomResourceDefinitionVersion['subresources']> {
-  const { status, scale } = subresources
-  return { ...(isJsonObject(status) ? { status: {} } : {}), ...(isJsonObject(scale) ? { scale: normalizeScale(scale) } : {}) }
+function normalizeValidation({ openAPIV3Schema }: Loose<CustomResourceValidation>): CustomResourceValidation {
+  return unlessMissing({ openAPIV3Schema }, (schema) => normalizeSchema(schema) as typeof schema)
 }
 
-function normalizeScale(scale: JsonObject): NonNullable<CustomResourceDefinitionVersion['subresources']>['scale'] {
-  const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale as { [name: string]: string | null }
+function normalizeSubresources({ status, scale }: Loose<CustomResourceSubresources>): CustomResourceSubresources {
+  return { ...(isJsonObject(status) ? { status: {} } : {}), ...unlessMissing({ scale }, normalizeScale) }
+}
+
+function normalizeScale(scale: Loose<CustomResourceSubresourceScale>): CustomResourceSubresourceScale {
   return {
-    specReplicasPath: specReplicasPath ?? '',
-    statusReplicasPath: statusReplicasPath ?? '',
-    ...(labelSelectorPath === undefined || labelSelectorPath === null ? {} : { labelSelectorPath }),
+    specReplicasPath: scale.specReplicasPath ?? '',
+    statusReplicasPath: scale.statusReplicasPath ?? '',
+    ...unlessMissing({ labelSelectorPath: scale.labelSelectorPath }, (path) => path),
   }
 }
 
-function normalizeColumn(column: CustomResourceColumnDefinition): CustomResourceColumnDefinition {
+function normalizeColumn(column: Loose<CustomResourceColumnDefinition>): CustomResourceColumnDefinition {
   return {
     name: column.name ?? '',
     type: column.type ?? '',
@@ -76,10 +87,45 @@ function normalizeColumn(column: CustomResourceColumnDefinition): CustomResource
   }
 }
 
-/** The fields that are neither undefined nor null nor empty nor zero. */
+function normalizeConversion({ strategy, webhook }: Loose<CustomResourceConversion>): CustomResourceConversion {
+  return {
+    strategy: strategy ?? ('' as 'None'),
+    ...unlessMissing({ webhook }, (config) => ({
+      ...unlessMissing({ clientConfig: config.clientConfig }, normalizeClientConfig),
+      conversionReviewVersions: config.conversionReviewVersions ?? [],
+    })),
+  }
+}
+
+function normalizeClientConfig({ url, service, caBundle }: Loose<WebhookClientConfig>): WebhookClientConfig {
+  return {
+    ...unlessMissing({ url }, (text) => text),
+    ...unlessMissing({ service }, ({ namespace, name, path, port }: Loose<NonNullable<typeof service>>) => ({
+      namespace: namespace ?? '',
+      name: name ?? '',
+      ...unlessMissing({ path }, (text) => text),
+      ...unlessMissing({ port }, (number) => number),
+    })),
+    ...unlessEmpty({ caBundle }),
+  }
+}
+
+/** One field, made by `make` unless it is undefined or null. */
+function unlessMissing<K extends string, T, R>(
+  field: { readonly [key in K]: T | null | undefined },
+  make: (value: T) => R,
+): { [key in K]?: R } {
+  const [[name, value] = []] = Object.entries<T | null | undefined>(field)
+  return (name === undefined || value === undefined || value === null ? {} : { [name]: make(value) }) as {
+    [key in K]?: R
+  }
+}
+
+/** The fields that are neither missing nor empty nor zero. */
 function unlessEmpty<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const kept = Object.entries(fields).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '' && value !== 0 && !(Array.isArray(value) && value.length === 0),
-  )
+  const kept = Object.entries(fields).filter(([, value]) => {
+    const empty = value === undefined || value === null || value === '' || value === 0
+    return !empty && !(Array.isArray(value) && value.length === 0)
+  })
   return Object.fromEntries(kept) as { [K in keyof T]?: NonNullable<T[K]> }
 }

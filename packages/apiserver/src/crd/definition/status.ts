@@ -2,7 +2,11 @@ import { approvalOf, type ApprovalState, isProtectedGroup } from './approval.js'
 import { caBundleProblem } from './ca-bundle.js'
 import { findCondition, isConditionTrue, withCondition } from './conditions.js'
 import { acceptNames } from './naming.js'
-import type { CustomResourceDefinition, CustomResourceDefinitionCondition, CustomResourceDefinitionStatus } from './types.js'
+import type {
+  CustomResourceDefinition,
+  CustomResourceDefinitionCondition,
+  CustomResourceDefinitionStatus,
+} from './types.js'
 
 const APPROVAL: Readonly<Record<ApprovalState, Pick<CustomResourceDefinitionCondition, 'status' | 'reason'>>> = {
   invalid: { status: 'False', reason: 'InvalidAnnotation' },
@@ -20,7 +24,11 @@ export function establish(
   now: number,
 ): CustomResourceDefinitionStatus | undefined {
   const { status, spec } = definition
-  if (status === undefined || !isConditionTrue(definition, 'NamesAccepted') || isConditionTrue(definition, 'Established')) {
+  if (
+    status === undefined ||
+    !isConditionTrue(definition, 'NamesAccepted') ||
+    isConditionTrue(definition, 'Established')
+  ) {
     return undefined
   }
   const caBundle = spec.conversion?.webhook?.clientConfig?.caBundle ?? ''
@@ -55,7 +63,11 @@ export function checkApproval(
   }
   const old = findCondition(definition, condition.type)
   if (old?.status === condition.status && old.reason === condition.reason && old.message === message) return undefined
-  const status = definition.status ?? { acceptedNames: { plural: '', kind: '' }, storedVersions: null, conditions: null }
+  const status = definition.status ?? {
+    acceptedNames: { plural: '', kind: '' },
+    storedVersions: null,
+    conditions: null,
+  }
   return { ...status, conditions: withCondition(status.conditions, condition, now) }
 }
 
@@ -85,7 +97,11 @@ export function terminating(
   stage: TerminationStage,
   now: number,
 ): CustomResourceDefinitionStatus {
-  const status = definition.status ?? { acceptedNames: { plural: '', kind: '' }, storedVersions: null, conditions: null }
+  const status = definition.status ?? {
+    acceptedNames: { plural: '', kind: '' },
+    storedVersions: null,
+    conditions: null,
+  }
   const condition: CustomResourceDefinitionCondition = { type: 'Terminating', ...TERMINATION[stage] }
   return { ...status, conditions: withCondition(status.conditions, condition, now) }
 }
@@ -105,6 +121,7 @@ export function settleStatus(
     (current: CustomResourceDefinition) => acceptNames(current, others, now),
     (current: CustomResourceDefinition) => establish(current, now),
   ]
-  for (const step of steps) settled = step(settled === undefined ? definition : { ...definition, status: settled }) ?? settled
+  for (const step of steps)
+    settled = step(settled === undefined ? definition : { ...definition, status: settled }) ?? settled
   return settled
 }

@@ -1,6 +1,14 @@
-import { type FieldError, type FieldPath, forbidden, invalid, notSupported, required } from '@setpoint/kube'
-import { parseUrl, UrlError } from '../go/index.js'
-import { dns1035LabelProblems, dns1123SubdomainProblems } from '../names/index.js'
+import {
+  checkDns1035Label,
+  checkDns1123Subdomain,
+  type FieldError,
+  type FieldPath,
+  forbidden,
+  invalid,
+  notSupported,
+  required,
+} from '@setpoint/kube'
+import { parseUrl, UrlError } from '../url.js'
 import { caBundleProblem } from './ca-bundle.js'
 import type { CustomResourceConversion, WebhookClientConfig } from './types.js'
 
@@ -16,11 +24,11 @@ export function validateConversion(
   if (conversion === undefined) return []
   const { strategy, webhook } = conversion
   const errors: FieldError[] = []
-  if (((strategy ?? '') as string) === '') errors.push(required(path.child('strategy')))
+  if ((strategy as string) === '') errors.push(required(path.child('strategy')))
   else if (strategy !== 'None' && strategy !== 'Webhook') {
     errors.push(notSupported(path.child('strategy'), strategy, ['None', 'Webhook']))
   }
-  const clientConfig = webhook?.clientConfig ?? undefined
+  const clientConfig = webhook?.clientConfig
   const reviewVersions = webhook?.conversionReviewVersions ?? []
   if (strategy === 'Webhook') {
     return [
@@ -41,8 +49,7 @@ function validateClientConfig(
   allowInvalidCaBundle: boolean,
 ): FieldError[] {
   if (config === undefined) return [required(path, 'required when strategy is set to Webhook')]
-  const url = config.url ?? undefined
-  const service = config.service ?? undefined
+  const { url, service } = config
   const errors: FieldError[] = []
   if ((url === undefined) === (service === undefined)) {
     errors.push(required(path, 'exactly one of url or service is required'))
@@ -72,7 +79,7 @@ function validateUrl(text: string, path: FieldPath): FieldError[] {
 }
 
 function validateService(service: NonNullable<WebhookClientConfig['service']>, path: FieldPath): FieldError[] {
-  const { name = '', namespace = '', path: urlPath, port = 443 } = service
+  const { name, namespace, path: urlPath, port = 443 } = service
   const errors: FieldError[] = []
   // Kubernetes has the two mixed up: a missing name is told of the namespace and the other way round.
   if (namespace === '') errors.push(required(path.child('name')))
@@ -80,7 +87,7 @@ function validateService(service: NonNullable<WebhookClientConfig['service']>, p
   if (port < 1 || port > 65535) {
     errors.push(invalid(path.child('port'), port, 'port is not valid: must be between 1 and 65535, inclusive'))
   }
-  return urlPath === undefined || urlPath === null ? errors : [...errors, ...validateUrlPath(urlPath, path.child('path'))]
+  return urlPath === undefined ? errors : [...errors, ...validateUrlPath(urlPath, path.child('path'))]
 }
 
 function validateUrlPath(text: string, path: FieldPath): FieldError[] {
@@ -90,7 +97,10 @@ function validateUrlPath(text: string, path: FieldPath): FieldError[] {
   const segments = text.slice(1).replace(/\/$/, '').split('/')
   segments.forEach((segment, index) => {
     if (segment === '') errors.push(invalid(path, text, `segment[${index}] may not be empty`))
-    else errors.push(...dns1123SubdomainProblems(segment).map((problem) => invalid(path, text, `segment[${index}]: ${problem}`)))
+    else
+      errors.push(
+        ...checkDns1123Subdomain(segment).map((problem) => invalid(path, text, `segment[${index}]: ${problem}`)),
+      )
   })
   return errors
 }
@@ -101,7 +111,7 @@ function validateReviewVersions(versions: readonly string[], path: FieldPath): F
   const seen = new Set<string>()
   versions.forEach((version, index) => {
     if (seen.has(version)) errors.push(invalid(path.index(index), version, 'duplicate version'))
-    else errors.push(...dns1035LabelProblems(version).map((problem) => invalid(path.index(index), version, problem)))
+    else errors.push(...checkDns1035Label(version).map((problem) => invalid(path.index(index), version, problem)))
     seen.add(version)
   })
   if (!versions.some((version) => RECOGNIZED_REVIEW_VERSIONS.includes(version))) {

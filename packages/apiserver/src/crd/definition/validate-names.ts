@@ -1,5 +1,4 @@
-import { type FieldError, type FieldPath, invalid, required } from '@setpoint/kube'
-import { dns1035LabelProblems } from '../names/index.js'
+import { checkDns1035Label, type FieldError, type FieldPath, invalid, required } from '@setpoint/kube'
 import type { CustomResourceDefinitionNames } from './types.js'
 
 /** Names that a spec must have; a status may lack them. */
@@ -11,7 +10,7 @@ export function validateRequiredNames(names: CustomResourceDefinitionNames, path
 
 /** What names look like, where they are set. */
 export function validateNames(names: CustomResourceDefinitionNames, path: FieldPath): FieldError[] {
-  const { plural = '', singular = '', kind = '', listKind = '', shortNames = [], categories = [] } = names
+  const { plural, singular = '', kind, listKind = '', shortNames = [], categories = [] } = names
   const errors = [
     ...validateLabel(plural, path.child('plural')),
     ...validateLabel(singular, path.child('singular')),
@@ -26,12 +25,12 @@ export function validateNames(names: CustomResourceDefinitionNames, path: FieldP
 }
 
 function validateLabel(text: string, path: FieldPath): FieldError[] {
-  const problems = text === '' ? [] : dns1035LabelProblems(text)
+  const problems = text === '' ? [] : checkDns1035Label(text)
   return problems.length === 0 ? [] : [invalid(path, text, problems.join(','))]
 }
 
 function validateKind(text: string, path: FieldPath): FieldError[] {
-  const problems = text === '' ? [] : dns1035LabelProblems(text.toLowerCase())
+  const problems = text === '' ? [] : checkDns1035Label(text.toLowerCase())
   if (problems.length === 0) return []
   return [invalid(path, text, `may have mixed case, but should otherwise match: ${problems.join(',')}`)]
 }
@@ -39,7 +38,7 @@ function validateKind(text: string, path: FieldPath): FieldError[] {
 /** Members of a list may not be empty either. */
 function validateLabels(texts: readonly string[], path: FieldPath): FieldError[] {
   return texts.flatMap((text, index) => {
-    const problems = dns1035LabelProblems(text)
+    const problems = checkDns1035Label(text)
     return problems.length === 0 ? [] : [invalid(path.index(index), text, problems.join(','))]
   })
 }

@@ -1,6 +1,11 @@
 import { duplicate, type FieldError, type FieldPath, invalid, required, tooMany } from '@setpoint/kube'
 import { findField } from './schema/index.js'
-import type { CustomResourceColumnDefinition, CustomResourceSubresources, SelectableField, SentSchema } from './types.js'
+import type {
+  CustomResourceColumnDefinition,
+  CustomResourceSubresources,
+  SelectableField,
+  SentSchema,
+} from './types.js'
 
 const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string']
 const COLUMN_FORMATS = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64', 'password']
@@ -20,7 +25,10 @@ export function validateColumn(column: CustomResourceColumnDefinition, path: Fie
   return [...errors, ...(jsonPath === '' ? [required(at)] : validateSimplePath(jsonPath, at))]
 }
 
-export function validateSubresources(subresources: CustomResourceSubresources | undefined, path: FieldPath): FieldError[] {
+export function validateSubresources(
+  subresources: CustomResourceSubresources | undefined,
+  path: FieldPath,
+): FieldError[] {
   const scale = subresources?.scale
   if (scale === undefined) return []
   const errors = [

@@ -1,11 +1,19 @@
-import { type FieldError, type FieldPath, invalid, notSupported, required } from '@setpoint/kube'
-import { invalidText, jsonString } from '../go/index.js'
-import { dns1035LabelProblems, dns1123SubdomainProblems } from '../names/index.js'
+import {
+  checkDns1035Label,
+  checkDns1123Subdomain,
+  type FieldError,
+  type FieldPath,
+  goJson,
+  invalid,
+  notSupported,
+  Rendered,
+  required,
+} from '@setpoint/kube'
 import type { InternalSpec } from './internal.js'
 import { versionsText } from './internal-text.js'
 import { schemaHas, specSchemas } from './schema-walk.js'
 import { type CheckDefaultRules, type CompileRules, type CompileRulesOptions, validateSchema } from './schema/index.js'
-import type { CustomResourceDefinitionVersion, CustomResourceSubresources, SentSchema } from './types.js'
+import type { CustomResourceDefinitionVersion, CustomResourceSubresources } from './types.js'
 import { validateConversion } from './validate-conversion.js'
 import { validateNames, validateRequiredNames } from './validate-names.js'
 import { validateColumn, validateSelectableFields, validateSubresources } from './validate-parts.js'
@@ -27,12 +35,19 @@ export function validateSpec(spec: InternalSpec, path: FieldPath, checks: SpecCh
     ...validateScope(spec.scope, path.child('scope')),
     ...validateSchemasPresent(spec, path),
     ...validateDefaultsPruned(spec, path),
-    ...versions.flatMap((version, index) => validateVersion(version, spec, path.child('versions').index(index), checks)),
+    ...versions.flatMap((version, index) =>
+      validateVersion(version, spec, path.child('versions').index(index), checks),
+    ),
     ...validateVersionSet(versions, path.child('versions')),
     ...validateFirstVersion(spec.version, path.child('version')),
     ...validateRequiredNames(spec.names, path.child('names')),
     ...validateNames(spec.names, path.child('names')),
-    ...validateSchema(spec.validation, hasAnyStatus(spec), path.child('validation'), schemaChecks(checks, spec.version)),
+    ...validateSchema(
+      spec.validation,
+      hasAnyStatus(spec),
+      path.child('validation'),
+      schemaChecks(checks, spec.version),
+    ),
     ...validateSubresources(spec.subresources, path.child('subresources')),
     ...spec.additionalPrinterColumns.flatMap((column, index) =>
       validateColumn(column, path.child('additionalPrinterColumns').index(index)),
@@ -45,7 +60,7 @@ export function validateSpec(spec: InternalSpec, path: FieldPath, checks: SpecCh
 
 function validateGroup(group: string, path: FieldPath): FieldError[] {
   if (group === '') return [required(path)]
-  const problems = dns1123SubdomainProblems(group)
+  const problems = checkDns1123Subdomain(group)
   if (problems.length > 0) return [invalid(path, group, problems.join(','))]
   return group.includes('.') ? [] : [invalid(path, group, 'should be a domain with at least one dot')]
 }
@@ -78,13 +93,18 @@ function validateVersion(
   checks: SpecChecks,
 ): FieldError[] {
   const { name, schema, subresources, additionalPrinterColumns = [], selectableFields = [] } = version
-  const nameProblems = dns1035LabelProblems(name)
+  const nameProblems = checkDns1035Label(name)
   const errors = nameProblems.length === 0 ? [] : [invalid(path.child('name'), name, nameProblems.join(','))]
   errors.push(
     ...deprecationProblems(version).map((problem) =>
-      invalidText(path.child('deprecationWarning'), jsonString(version.deprecationWarning ?? ''), problem),
+      invalid(path.child('deprecationWarning'), new Rendered(goJson(version.deprecationWarning ?? '')), problem),
     ),
-    ...validateSchema(schema, hasStatus(subresourcesOf(spec, version)), path.child('schema'), schemaChecks(checks, name)),
+    ...validateSchema(
+      schema,
+      hasStatus(subresourcesOf(spec, version)),
+      path.child('schema'),
+      schemaChecks(checks, name),
+    ),
     ...validateSubresources(subresources, path.child('subresources')),
     ...additionalPrinterColumns.flatMap((column, index) =>
       validateColumn(column, path.child('additionalPrinterColumns').index(index)),
@@ -96,7 +116,7 @@ function validateVersion(
     const detail = 'may only be set when `version.schema.openAPIV3Schema` is not included'
     return [...errors, invalid(at, '', detail)]
   }
-  return [...errors, ...validateSelectableFields(selectableFields, schema.openAPIV3Schema as SentSchema, at)]
+  return [...errors, ...validateSelectableFields(selectableFields, schema.openAPIV3Schema, at)]
 }
 
 function deprecationProblems({ deprecated, deprecationWarning }: CustomResourceDefinitionVersion): string[] {
@@ -117,18 +137,18 @@ function validateVersionSet(versions: readonly CustomResourceDefinitionVersion[]
   const errors: FieldError[] = []
   const names = new Set(versions.map(({ name }) => name))
   if (names.size < versions.length) {
-    errors.push(invalidText(path, versionsText(versions), 'must contain unique version names'))
+    errors.push(invalid(path, new Rendered(versionsText(versions)), 'must contain unique version names'))
   }
   if (versions.filter(({ storage }) => storage).length !== 1) {
     const detail = 'must have exactly one version marked as storage version'
-    errors.push(invalidText(path, versionsText(versions), detail))
+    errors.push(invalid(path, new Rendered(versionsText(versions)), detail))
   }
   return errors
 }
 
 /** The first version is also the one that older clients see as `spec.version`. */
 function validateFirstVersion(version: string, path: FieldPath): FieldError[] {
-  const problems = version === '' ? [] : dns1035LabelProblems(version)
+  const problems = version === '' ? [] : checkDns1035Label(version)
   return problems.length === 0 ? [] : [invalid(path, version, problems.join(','))]
 }
 
@@ -137,7 +157,7 @@ function validateSharedSelectableFields(spec: InternalSpec, path: FieldPath): Fi
   if (spec.validation === undefined) {
     return [invalid(path, '', 'may only be set when validations.schema is included')]
   }
-  return validateSelectableFields(spec.selectableFields, (spec.validation.openAPIV3Schema ?? {}) as SentSchema, path)
+  return validateSelectableFields(spec.selectableFields, spec.validation.openAPIV3Schema ?? {}, path)
 }
 
 function validateConversionAndPruning(spec: InternalSpec, path: FieldPath): FieldError[] {
@@ -165,6 +185,10 @@ function hasAnyStatus(spec: InternalSpec): boolean {
 function schemaChecks(
   { compileRules, checkDefaultRules, rulesOf }: SpecChecks,
   version: string,
-): { compileRules: CompileRules | undefined; checkDefaultRules: CheckDefaultRules | undefined; rules: CompileRulesOptions } {
+): {
+  compileRules: CompileRules | undefined
+  checkDefaultRules: CheckDefaultRules | undefined
+  rules: CompileRulesOptions
+} {
   return { compileRules, checkDefaultRules, rules: rulesOf(version) }
 }

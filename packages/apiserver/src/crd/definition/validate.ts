@@ -1,5 +1,14 @@
-import { equalJson, type FieldError, type FieldPath, fieldPath, invalid, type Json } from '@setpoint/kube'
-import { immutable, dns1123SubdomainProblems, validateObjectMeta, validateObjectMetaUpdate } from '../names/index.js'
+import {
+  checkDns1123Subdomain,
+  equalJson,
+  type FieldError,
+  fieldPath,
+  type FieldPath,
+  invalid,
+  type Json,
+  validateObjectMeta,
+  validateObjectMetaUpdate,
+} from '@setpoint/kube'
 import { validateApproval } from './approval.js'
 import { caBundleProblem } from './ca-bundle.js'
 import { isConditionTrue } from './conditions.js'
@@ -17,7 +26,6 @@ export interface RuleHooks {
   readonly checkDefaultRules?: CheckDefaultRules
 }
 
-const METADATA = fieldPath('metadata')
 const SPEC = fieldPath('spec')
 const STATUS = fieldPath('status')
 
@@ -31,11 +39,11 @@ export function validateCustomResourceDefinition(sent: CustomResourceDefinition,
   const rules: CompileRulesOptions = { storedRules: new Set(), storedMessageExpressions: new Set(), unchanged: false }
   const requiredName = `${spec.names.plural}.${spec.group}`
   const checkName = (name: string): string[] => [
-    ...dns1123SubdomainProblems(name),
+    ...checkDns1123Subdomain(name),
     ...(name === requiredName ? [] : ['must be spec.names.plural+"."+spec.group']),
   ]
   return [
-    ...validateObjectMeta(definition.metadata, false, checkName, METADATA),
+    ...validateObjectMeta(definition.metadata, false, checkName),
     ...validateSpec(spec, SPEC, { ...hooks, allowInvalidCaBundle: true, rulesOf: () => rules }),
     ...validateStatus(definition),
     ...validateApproval(definition, undefined),
@@ -54,7 +62,7 @@ export function validateCustomResourceDefinitionUpdate(
   const established = isConditionTrue(old, 'Established')
   const expressions = expressionsOf(old.spec)
   return [
-    ...validateObjectMetaUpdate(definition.metadata, old.metadata, METADATA),
+    ...validateObjectMetaUpdate(definition.metadata, old.metadata),
     ...validateSpec(toInternal(definition.spec), SPEC, {
       ...hooks,
       allowInvalidCaBundle: !established || hasInvalidCaBundle(old.spec),
@@ -73,7 +81,7 @@ export function validateCustomResourceDefinitionStatusUpdate(
   old: CustomResourceDefinition,
 ): FieldError[] {
   return [
-    ...validateObjectMetaUpdate(definition.metadata, old.metadata, METADATA),
+    ...validateObjectMetaUpdate(definition.metadata, old.metadata),
     ...validateNames(acceptedNames(definition), STATUS.child('acceptedNames')),
   ]
 }
@@ -95,6 +103,10 @@ function validateImmutable(
     ...immutable(spec.group, old.group, SPEC.child('group')),
     ...immutable(spec.names.plural, old.names.plural, SPEC.child('names', 'plural')),
   ]
+}
+
+function immutable(value: string, old: string, path: FieldPath): FieldError[] {
+  return value === old ? [] : [invalid(path, value, 'field is immutable')]
 }
 
 function validateStatus(definition: CustomResourceDefinition): FieldError[] {
@@ -138,7 +150,9 @@ function hasInvalidCaBundle({ conversion }: CustomResourceDefinitionSpec): boole
   return caBundleProblem(conversion?.webhook?.clientConfig?.caBundle ?? '') !== undefined
 }
 
-function expressionsOf(spec: CustomResourceDefinitionSpec): Pick<CompileRulesOptions, 'storedRules' | 'storedMessageExpressions'> {
+function expressionsOf(
+  spec: CustomResourceDefinitionSpec,
+): Pick<CompileRulesOptions, 'storedRules' | 'storedMessageExpressions'> {
   const storedRules = new Set<string>()
   const storedMessageExpressions = new Set<string>()
   for (const schema of specSchemas(toInternal(spec))) {
@@ -153,7 +167,11 @@ function expressionsOf(spec: CustomResourceDefinitionSpec): Pick<CompileRulesOpt
   return { storedRules, storedMessageExpressions }
 }
 
-function hasSameSchema(spec: CustomResourceDefinitionSpec, old: CustomResourceDefinitionSpec, version: string): boolean {
+function hasSameSchema(
+  spec: CustomResourceDefinitionSpec,
+  old: CustomResourceDefinitionSpec,
+  version: string,
+): boolean {
   const [schema, oldSchema] = [spec, old].map(({ versions }) => versions.find(({ name }) => name === version)?.schema)
   return schema !== undefined && oldSchema !== undefined && equalJson(schema as Json, oldSchema as Json)
 }

@@ -1,6 +1,7 @@
 import { isAddress } from './network.js'
 
-const ATOM = /^[^()<>[\]:;@\\,"\u0000-\u0020\u007f]+/
+/** Letters of an unquoted word: printable, and none of RFC 5322's specials. */
+const ATOM = /^[!#-'*+\-./0-9=?A-Z^_`a-z{|}~\u{80}-\u{10ffff}]+/u
 const DISPLAY_SPACE = /^[ \t]+/
 
 /** One RFC 5322 address as net/mail reads it: `a@b`, `Name <a@b>`, or a group of one; comments are allowed. */
@@ -86,12 +87,12 @@ class AddressReader {
   }
 
   #quoted(): string | undefined {
-    const quoted = this.#take(/^"(?:[^"\\\u0000-\u0008\u000a-\u001f\u007f]|\\[^\u0000-\u0008\u000a-\u001f\u007f])*"/)
+    const quoted = this.#take(/^"(?:[\t !#-[\]-~\u{80}-\u{10ffff}]|\\[\t -~\u{80}-\u{10ffff}])*"/u)
     return quoted?.slice(1, -1)
   }
 
   #domainLiteral(): boolean {
-    const literal = this.#take(/^\[[^[\]\\\u0000-\u0020\u007f]*\]/)
+    const literal = this.#take(/^\[[!-Z^-~\u{80}-\u{10ffff}]*\]/u)
     return literal !== undefined && isAddress(literal.slice(1, -1))
   }
 

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { parseRequestUri, UrlError } from '../go/index.js'
+import { parseRequestUri, UrlError } from '../url.js'
 
 /** An absolute URI or an absolute path. */
 export function isUri(text: string): boolean {
@@ -62,5 +62,7 @@ function withoutLeadingZeros(text: string): string {
 }
 
 function isHex(groups: readonly string[], width: number, counts: readonly number[]): boolean {
-  return counts.includes(groups.length) && groups.every((group) => group.length === width && /^[0-9A-Fa-f]+$/.test(group))
+  return (
+    counts.includes(groups.length) && groups.every((group) => group.length === width && /^[0-9A-Fa-f]+$/.test(group))
+  )
 }

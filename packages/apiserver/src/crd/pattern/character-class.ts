@@ -53,11 +53,15 @@ export function literal(code: number): string {
     : character
 }
 
+/** Letters beyond ASCII that fold to ASCII ones: the Kelvin sign and the long s. */
+const ODD_CASES: Readonly<Record<string, string>> = { k: '\u212a', s: '\u017f' }
+
 /** The code point with its other cases. */
 export function foldedLiteral(code: number): string {
   const character = String.fromCodePoint(code)
-  const variants = new Set([character, character.toLowerCase(), character.toUpperCase()])
-  const single = [...variants].filter((variant) => [...variant].length === 1)
+  const lower = character.toLowerCase()
+  const variants = new Set([character, lower, lower.toUpperCase(), ODD_CASES[lower] ?? character])
+  const single = [...variants].filter((variant) => Array.from(variant).length === 1)
   const sources = single.map((variant) => literal(variant.codePointAt(0) ?? 0))
   return sources.length === 1 ? (sources[0] ?? '') : `[${sources.join('')}]`
 }
@@ -150,9 +154,13 @@ function classCharacter(scanner: Scanner, whole: string): number {
   return scanner.peek() === '\\' ? scanner.escape() : scanner.next()
 }
 
-/** The other case of the Latin letters in a range. */
+/** The other cases of the Latin letters in a range. */
 function otherCases(low: number, high: number): string {
-  return caseShifted(low, high, 0x41, 0x5a, 32) + caseShifted(low, high, 0x61, 0x7a, -32)
+  const odd = Object.entries(ODD_CASES).filter(([letter]) =>
+    [letter, letter.toUpperCase()].some((each) => each.charCodeAt(0) >= low && each.charCodeAt(0) <= high),
+  )
+  const shifted = caseShifted(low, high, 0x41, 0x5a, 32) + caseShifted(low, high, 0x61, 0x7a, -32)
+  return shifted + odd.map(([, character]) => character).join('')
 }
 
 function caseShifted(low: number, high: number, from: number, to: number, shift: number): string {

@@ -1,11 +1,4 @@
-import {
-  type FieldError,
-  type FieldPath,
-  fieldPath,
-  type Json,
-  type JsonObject,
-  type Schema,
-} from '@setpoint/kube'
+import { type FieldError, type FieldPath, fieldPath, type Json, type JsonObject, type Schema } from '@setpoint/kube'
 import { applyDefaults } from './defaults.js'
 import { coerceEmbedded, EmbeddedError, type Malformed, validateEmbedded } from './embedded.js'
 import { validateLists } from './lists.js'
@@ -13,7 +6,14 @@ import { decodeMetadata, decodeMetadataLeniently, MetadataError } from './metada
 import { dropNulls } from './nulls.js'
 import { prune } from './prune.js'
 import { resourceShape, type Shape, shapeOf } from './shape.js'
-import { compileStructure, Correlation, type Problem, type Structure, toFieldErrors, type ValidatorOptions } from './validate/index.js'
+import {
+  compileStructure,
+  Correlation,
+  type Problem,
+  type Structure,
+  toFieldErrors,
+  type ValidatorOptions,
+} from './validate/index.js'
 
 /** An object that cannot be read at all: metadata, or what an embedded resource needs, has a wrong type. A 400. */
 export class MalformedObjectError extends Error {
@@ -65,7 +65,8 @@ export function compileSchema(schema: Schema, { preserveUnknownFields = false }:
   return {
     schema,
     ...valueValidator(structure),
-    decode: (object, malformed = 'refuse') => decode(object, shape, preserveUnknownFields ? undefined : root, malformed),
+    decode: (object, malformed = 'refuse') =>
+      decode(object, shape, preserveUnknownFields ? undefined : root, malformed),
     prune: (object) => prune(object, root),
     dropNulls: (object) => dropNulls(object, shape),
     applyDefaults: (object) => applyDefaults(object, shape),

@@ -5,11 +5,11 @@ import {
   type FieldPath,
   fieldErrorText,
   fieldPath,
+  invalid,
   type Json,
   type JsonObject,
   type Schema,
 } from '@setpoint/kube'
-import { invalidData } from '../go/index.js'
 import { coerceEmbedded, EmbeddedError, validateEmbedded } from './embedded.js'
 import { prune } from './prune.js'
 import { resourceShape, shapeOf } from './shape.js'
@@ -24,7 +24,7 @@ export function validateDefault(schema: Schema, value: Json, path: FieldPath): F
   const errors: FieldError[] = []
   const pruned = cloneJson(value)
   prune(pruned, shape)
-  if (!equalJson(pruned, value)) errors.push(invalidData(path, value, 'must not have unknown fields'))
+  if (!equalJson(pruned, value)) errors.push(invalid(path, value, 'must not have unknown fields'))
   const coerced = cloneJson(value)
   try {
     coerceEmbedded(coerced, shape, path, 'refuse')
@@ -48,7 +48,7 @@ export function validateMetadataDefault(
   path: FieldPath,
 ): FieldError[] {
   const problem = metadataProblem(root, object)
-  if (problem !== undefined) return [invalidData(path, value, `must result in valid metadata: ${problem}`)]
+  if (problem !== undefined) return [invalid(path, value, `must result in valid metadata: ${problem}`)]
   return validateValue(schema, value, path)
 }
 

@@ -1,16 +1,18 @@
 import {
+  checkDns1035Label,
   type FieldError,
   type FieldPath,
   fieldErrorText,
+  invalid,
   isJsonObject,
   type Json,
   type JsonObject,
+  nameIsPathSegment,
   type ObjectMeta,
   parseApiVersion,
   required,
+  validateObjectMeta,
 } from '@setpoint/kube'
-import { invalidData } from '../go/index.js'
-import { dns1035LabelProblems, pathSegmentProblems, validateObjectMeta } from '../names/index.js'
 import { decodeMetadata, decodeMetadataLeniently, MetadataError } from './metadata/index.js'
 import type { Shape } from './shape.js'
 
@@ -45,7 +47,8 @@ function coerce(value: Json, shape: Shape, path: FieldPath, malformed: Malformed
     }
   } else if (isJsonObject(value)) {
     if (shape.embedded) coerceResource(value, path, malformed, unknown)
-    for (const { name, field, at } of below(value, shape, path)) coerce(value[name] as Json, field, at, malformed, unknown)
+    for (const { name, field, at } of below(value, shape, path))
+      coerce(value[name] as Json, field, at, malformed, unknown)
   }
 }
 
@@ -53,7 +56,7 @@ function coerceResource(resource: JsonObject, path: FieldPath, malformed: Malfor
   for (const name of ['apiVersion', 'kind'] as const) {
     if (!Object.hasOwn(resource, name) || typeof resource[name] === 'string') continue
     if (malformed === 'refuse') {
-      throw new EmbeddedError(invalidData(path.child(name), resource[name] as Json, 'must be a string'))
+      throw new EmbeddedError(invalid(path.child(name), resource[name], 'must be a string'))
     }
     delete resource[name]
   }
@@ -69,7 +72,7 @@ function coerceResource(resource: JsonObject, path: FieldPath, malformed: Malfor
     unknown.push(...decoded.unknown.map((field) => `${path.child('metadata').text}.${field}`))
   } catch (error) {
     if (!(error instanceof MetadataError)) throw error
-    throw new EmbeddedError(invalidData(path.child('metadata'), metadata, error.message))
+    throw new EmbeddedError(invalid(path.child('metadata'), metadata, error.message))
   }
 }
 
@@ -84,7 +87,8 @@ function walk(value: Json, shape: Shape, path: FieldPath, errors: FieldError[]):
   if (!shape.embeddedBelow) return
   if (Array.isArray(value)) {
     if (shape.items?.embeddedBelow !== true) return
-    for (let index = 0; index < value.length; index++) walk(value[index] as Json, shape.items, path.index(index), errors)
+    for (let index = 0; index < value.length; index++)
+      walk(value[index] as Json, shape.items, path.index(index), errors)
   } else if (isJsonObject(value)) {
     if (shape.embedded) errors.push(...validateResource(value, path))
     for (const { name, field, at } of below(value, shape, path)) walk(value[name] as Json, field, at, errors)
@@ -102,13 +106,14 @@ function validateResource(resource: JsonObject, path: FieldPath): FieldError[] {
   if (Object.hasOwn(resource, 'kind')) {
     errors.push(...validateText(resource['kind'] as Json, path.child('kind'), kindProblem))
   }
-  if (Object.hasOwn(resource, 'metadata')) errors.push(...validateMetadata(resource['metadata'] as Json, path.child('metadata')))
+  if (Object.hasOwn(resource, 'metadata'))
+    errors.push(...validateMetadata(resource['metadata'] as Json, path.child('metadata')))
   return errors
 }
 
 function validateText(value: Json, path: FieldPath, problem: (text: string) => string | undefined): FieldError[] {
   const detail = typeof value !== 'string' ? 'must be a string' : value === '' ? 'must not be empty' : problem(value)
-  return detail === undefined ? [] : [invalidData(path, value, detail)]
+  return detail === undefined ? [] : [invalid(path, value, detail)]
 }
 
 function apiVersionProblem(text: string): string | undefined {
@@ -116,10 +121,8 @@ function apiVersionProblem(text: string): string | undefined {
 }
 
 function kindProblem(text: string): string | undefined {
-  const problems = dns1035LabelProblems(text.toLowerCase())
-  return problems.length === 0
-    ? undefined
-    : `may have mixed case, but should otherwise match: ${problems.join(',')}`
+  const problems = checkDns1035Label(text.toLowerCase())
+  return problems.length === 0 ? undefined : `may have mixed case, but should otherwise match: ${problems.join(',')}`
 }
 
 function validateMetadata(value: Json, path: FieldPath): FieldError[] {
@@ -128,9 +131,12 @@ function validateMetadata(value: Json, path: FieldPath): FieldError[] {
     const meta = decodeMetadata(value).metadata as ObjectMeta
     // An embedded resource needs no name of its own.
     const named = meta.name === undefined ? { ...meta, name: 'fakename' } : meta
-    return validateObjectMeta(named, named.namespace !== undefined, pathSegmentProblems, path)
+    return validateObjectMeta(named, named.namespace !== undefined, nameIsPathSegment).map((error) => ({
+      ...error,
+      field: path.text + error.field.slice('metadata'.length),
+    }))
   } catch (error) {
-    if (error instanceof MetadataError) return [invalidData(path, value, error.message)]
+    if (error instanceof MetadataError) return [invalid(path, value, error.message)]
     throw error
   }
 }

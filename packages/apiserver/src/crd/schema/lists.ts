@@ -1,68 +1,91 @@
-import { type FieldError, type FieldPath, isJsonObject, type Json, type JsonObject } from '@setpoint/kube'
-import { duplicateData, invalidData, jsonText } from '../go/index.js'
+import {
+  duplicate,
+  type FieldError,
+  type FieldPath,
+  goJson,
+  invalid,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '@setpoint/kube'
 import type { Shape } from './shape.js'
 
 /** Repeated items in sets, and repeated keys in list-maps; each repeated value is told once. */
 export function validateLists(value: Json, shape: Shape, path: FieldPath): FieldError[] {
   const errors: FieldError[] = []
-  walk(value, shape, path, errors)
+  walk(value, shape, () => path, errors)
   return errors
 }
 
-function walk(value: Json, shape: Shape, path: FieldPath, errors: FieldError[]): void {
-  if (!shape.uniqueListsBelow) return
-  if (Array.isArray(value)) {
-    if (shape.listType === 'set') errors.push(...repeated(value).map((index) => duplicateData(path.index(index), value[index] as Json)))
-    if (shape.listType === 'map') errors.push(...repeatedKeys(value, shape.listKeys, path))
-    if (shape.items?.uniqueListsBelow !== true) return
-    for (let index = 0; index < value.length; index++) {
-      walk(value[index] as Json, shape.items, path.index(index), errors)
-    }
-  } else if (isJsonObject(value)) {
-    walkFields(value, shape, path, errors)
-  }
+/** Paths are made for errors only, from the root down. */
+type MakePath = () => FieldPath
+
+function walk(value: Json, shape: Shape, path: MakePath, errors: FieldError[]): void {
+  if (Array.isArray(value)) walkItems(value, shape, path, errors)
+  else if (isJsonObject(value)) walkFields(value, shape, path, errors)
 }
 
-function walkFields(object: JsonObject, shape: Shape, path: FieldPath, errors: FieldError[]): void {
-  if (shape.additional?.uniqueListsBelow === true) {
-    for (const name of Object.keys(object)) walk(object[name] as Json, shape.additional, path.key(name), errors)
+function walkItems(items: readonly Json[], shape: Shape, path: MakePath, errors: FieldError[]): void {
+  if (shape.listType === 'set') {
+    for (const index of repeated(items.map(identity))) errors.push(duplicate(path().index(index), items[index]))
+  } else if (shape.listType === 'map') {
+    errors.push(...repeatedKeys(items, shape.listKeys, path))
+  }
+  const below = shape.items
+  if (below?.uniqueListsBelow !== true) return
+  items.forEach((item, index) => walk(item, below, () => path().index(index), errors))
+}
+
+function walkFields(object: JsonObject, shape: Shape, path: MakePath, errors: FieldError[]): void {
+  const { additional } = shape
+  if (additional?.uniqueListsBelow === true) {
+    for (const name of Object.keys(object)) walk(object[name] as Json, additional, () => path().key(name), errors)
   }
   for (const [name, field] of shape.properties) {
-    if (field.uniqueListsBelow && Object.hasOwn(object, name)) walk(object[name] as Json, field, path.child(name), errors)
+    if (!field.uniqueListsBelow || !Object.hasOwn(object, name)) continue
+    walk(object[name] as Json, field, () => path().child(name), errors)
   }
 }
 
-function repeatedKeys(items: readonly Json[], names: readonly string[], path: FieldPath): FieldError[] {
+function repeatedKeys(items: readonly Json[], names: readonly string[], path: MakePath): FieldError[] {
   const stray = items.findIndex((item) => item !== null && !isJsonObject(item))
   if (stray >= 0) {
-    return [invalidData(path.index(stray), items[stray] as Json, 'must be an object for an array of list-type map')]
+    return [invalid(path().index(stray), items[stray], 'must be an object for an array of list-type map')]
   }
-  const keys = items.map((item) => keyOf(item, names))
-  return repeated(keys).map((index) => duplicateData(path.index(index), keys[index] as Json))
+  const again = repeated(items.map((item) => keyIdentity(item as JsonObject | null, names)))
+  return again.map((index) => duplicate(path().index(index), keyOf(items[index] as JsonObject | null, names)))
 }
 
-function keyOf(item: Json, names: readonly string[]): JsonObject {
-  const key: JsonObject = {}
-  if (!isJsonObject(item)) return key
-  for (const name of names) if (Object.hasOwn(item, name)) key[name] = item[name] as Json
-  return key
+/** The fields that make an item's key; a field that is absent is absent from the key. */
+function keyOf(item: JsonObject | null, names: readonly string[]): JsonObject {
+  const present = names.filter((name) => item !== null && Object.hasOwn(item, name))
+  return Object.fromEntries(present.map((name) => [name, item?.[name] as Json]))
+}
+
+const ABSENT = Symbol('absent')
+type Identity = Json | typeof ABSENT
+
+function keyIdentity(item: JsonObject | null, names: readonly string[]): Identity {
+  if (names.length !== 1) return identity(keyOf(item, names))
+  const [name = ''] = names
+  return item !== null && Object.hasOwn(item, name) ? identity(item[name] as Json) : ABSENT
+}
+
+/** Something that `===` compares: objects and lists become text, and text a kind of text that they never are. */
+function identity(value: Json): Json {
+  if (typeof value === 'string') return `\u0000${value}`
+  return typeof value === 'object' && value !== null ? goJson(value) : value
 }
 
 /** Where a value appears for the second time. */
-function repeated(items: readonly Json[]): number[] {
-  if (items.length < 2) return []
-  const seen = new Map<Json, number>()
+function repeated(identities: readonly Identity[]): number[] {
+  if (new Set(identities).size === identities.length) return []
+  const times = new Map<Identity, number>()
   const again: number[] = []
-  items.forEach((item, index) => {
-    const identity = typeof item === 'object' && item !== null ? `${jsonText(item)}` : scalarIdentity(item)
-    const times = seen.get(identity) ?? 0
-    seen.set(identity, times + 1)
-    if (times === 1) again.push(index)
+  identities.forEach((each, index) => {
+    const before = times.get(each) ?? 0
+    times.set(each, before + 1)
+    if (before === 1) again.push(index)
   })
   return again
-}
-
-/** Strings get a mark that no JSON text starts with, so that `"{}"` and `{}` differ. */
-function scalarIdentity(item: Json): Json {
-  return typeof item === 'string' ? `\u0000${item}` : item
 }

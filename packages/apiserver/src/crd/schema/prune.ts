@@ -25,8 +25,10 @@ function pruneValue(value: Json, shape: Shape | undefined, removed: string[]): v
 
 function pruneItems(items: readonly Json[], shape: Shape | undefined, removed: string[]): void {
   for (let index = 0; index < items.length; index++) {
+    const item = items[index] as Json
+    if (typeof item !== 'object' || item === null) continue
     const before = removed.length
-    pruneValue(items[index] as Json, shape?.items, removed)
+    pruneValue(item, shape?.items, removed)
     if (removed.length > before) prefix(removed, before, `[${index}]`)
   }
 }
@@ -62,8 +64,10 @@ function keepUnknown(value: Json, shape: Shape, removed: string[]): void {
 }
 
 function pruneField(object: JsonObject, name: string, shape: Shape | undefined, removed: string[]): void {
+  const value = object[name] as Json
+  if (typeof value !== 'object' || value === null) return
   const before = removed.length
-  pruneValue(object[name] as Json, shape, removed)
+  pruneValue(value, shape, removed)
   if (removed.length > before) prefix(removed, before, `.${name}`)
 }
 

@@ -70,19 +70,20 @@ function withoutHalves(value: Json): Json {
 /** `duplicate field "spec.a[0].b"` for every key that repeats, each once, in the order of the text. */
 export function duplicateFields(root: JsonNode): string[] {
   const found = new Set<string>()
-  const visit = (node: JsonNode, path: string): void => {
+  // An empty key has a path of its own, '': only the document's is undefined.
+  const visit = (node: JsonNode, path: string | undefined): void => {
     if (node.kind === 'array') {
-      for (const [index, item] of node.items.entries()) visit(item, `${path}[${index}]`)
+      for (const [index, item] of node.items.entries()) visit(item, `${path ?? ''}[${index}]`)
     } else if (node.kind === 'object') {
       const seen = new Set<string>()
       for (const { key, value } of node.members) {
-        const inner = path === '' ? key : `${path}.${key}`
+        const inner = path === undefined ? key : `${path}.${key}`
         if (seen.has(key) && found.size < MAX_STRICT_ERRORS) found.add(`duplicate field ${quote(inner)}`)
         seen.add(key)
         visit(value, inner)
       }
     }
   }
-  visit(root, '')
+  visit(root, undefined)
   return [...found]
 }

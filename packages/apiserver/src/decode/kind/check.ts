@@ -45,10 +45,8 @@ export function checkBuiltInKind(
     const why = `no kind ${quote(sent.kind)} is registered for version ${quote(apiVersion)} ${SCHEME}`
     throw cannotBeHandled(sent, expected, why)
   }
-  // Another version of the same kind can be converted, and is refused only then.
-  if (sent.kind === expected.kind && internalPackage(sent.group) === internalPackage(expected.group)) {
-    throw wrongVersion(apiVersion, expected)
-  }
+  // The same kind under another group or version can be converted, and is refused only then.
+  if (sent.kind === expected.kind) throw wrongVersion(apiVersion, expected)
   const [from, to] = [`${sent.version}.${sent.kind}`, `${internalPackage(expected.group)}.${expected.kind}`]
   throw cannotBeHandled(sent, expected, `converting (${from}) to (${to}): unknown conversion`)
 }

@@ -9,7 +9,9 @@ const TARGET = String.raw`struct { APIVersion string "json:\"apiVersion,omitempt
  */
 export function interpretKind(value: Json): GroupVersionKind {
   if (value !== null && !isJsonObject(value)) {
-    throw new GoError(`couldn't get version/kind; json parse error: json: cannot unmarshal ${word(value)} into Go value of type ${TARGET}`)
+    throw new GoError(
+      `couldn't get version/kind; json parse error: json: cannot unmarshal ${word(value)} into Go value of type ${TARGET}`,
+    )
   }
   const apiVersion = stringMember(value ?? {}, 'apiVersion')
   const kind = stringMember(value ?? {}, 'kind')

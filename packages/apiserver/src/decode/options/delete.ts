@@ -1,4 +1,5 @@
-import { badRequest, type JsonObject, quote } from '@setpoint/kube'
+import { badRequest, type JsonObject, quote, unsupportedMediaType } from '@setpoint/kube'
+import { parseProtobufBody, PROTOBUF } from '../../protobuf/index.js'
 import { interpretKind } from '../kind/index.js'
 import { JsonSyntaxError, parseJsonBody } from '../json/index.js'
 import { decodeBuiltIn, GoError, type GoStruct, GoTypes, type TypedInput } from '../typed/index.js'
@@ -21,20 +22,6 @@ export interface DeleteOptions {
 export interface DeletePreconditions {
   readonly uid?: string
   readonly resourceVersion?: string
-}
-
-/** The lines of the generated table that a delete needs: it should not load a hundred kilobytes for two types. */
-export const DELETE_OPTIONS_TYPES = {
-  'meta/v1': {
-    component: 'io.k8s.apimachinery.pkg.apis.meta.v1',
-    types: `
-DeleteOptions +TypeMeta gracePeriodSeconds?:*int64 preconditions?:*Preconditions orphanDependents?:*bool propagationPolicy?:*DeletionPropagation dryRun?:[]string ignoreStoreReadErrorWithClusterBreakingPotential?:*bool
-DeletionPropagation =string
-Preconditions uid?:*pkg/types.UID resourceVersion?:*string
-TypeMeta kind?:string apiVersion?:string
-`,
-  },
-  'pkg/types': { component: 'io.k8s.apimachinery.pkg.types', types: '\nUID =string\n' },
 }
 
 let struct: GoStruct | undefined
@@ -84,13 +71,15 @@ function fromQuery(parameters: URLSearchParams): JsonObject {
 /** A DeleteOptions of any group and version will do; unknown fields are ignored. */
 function fromBody(body: Uint8Array, contentType: string): JsonObject {
   try {
-    const input: TypedInput = contentType.includes('yaml') ? parseYamlBody(body) : parseJsonBody(body)
+    const input = parse(body, contentType)
     const { group, version, kind } = interpretKind(input.value)
     if (kind !== '' && kind !== 'DeleteOptions') {
       const apiVersion = version === '' ? 'meta.k8s.io/v1' : group === '' ? version : `${group}/${version}`
-      throw new GoError(`no kind ${quote(kind)} is registered for version ${quote(apiVersion)} in scheme "pkg/runtime/scheme.go:111"`)
+      throw new GoError(
+        `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} in scheme "pkg/runtime/scheme.go:111"`,
+      )
     }
-    struct ??= new GoTypes(DELETE_OPTIONS_TYPES).struct('io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions')
+    struct ??= new GoTypes(goPackages).struct(COMPONENT)
     return { ...decodeBuiltIn(struct as GoStruct, input, { strict: false }).object }
   } catch (error) {
     if (error instanceof JsonSyntaxError) {
@@ -99,4 +88,12 @@ function fromBody(body: Uint8Array, contentType: string): JsonObject {
     if (error instanceof GoError || error instanceof YamlSyntaxError) throw badRequest(error.message)
     throw error
   }
+}
+
+function parse(body: Uint8Array, contentType: string): TypedInput {
+  const type = (contentType.split(';')[0] ?? '').trim().toLowerCase()
+  if (type === '' || type === 'application/json') return parseJsonBody(body)
+  if (type === 'application/yaml') return parseYamlBody(body)
+  if (type !== PROTOBUF) throw unsupportedMediaType(['application/json', 'application/yaml', PROTOBUF])
+  return parseProtobufBody(body, EXPECTED, ({ kind }) => (kind === EXPECTED.kind ? COMPONENT : undefined))
 }

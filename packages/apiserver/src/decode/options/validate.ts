@@ -48,7 +48,12 @@ export function validateListOptions(options: SentListOptions): FieldError[] {
   return options.watch ? validateWatch(options) : validateList(options)
 }
 
-function validateList({ resourceVersion, resourceVersionMatch, sendInitialEvents, ...options }: SentListOptions): FieldError[] {
+function validateList({
+  resourceVersion,
+  resourceVersionMatch,
+  sendInitialEvents,
+  ...options
+}: SentListOptions): FieldError[] {
   const errors: FieldError[] = []
   const path = fieldPath('resourceVersionMatch')
   if (resourceVersionMatch !== '') {
@@ -108,7 +113,11 @@ export function validatePatchOptions(options: SentPatchOptions, isApply: boolean
   return [...errors, ...validateWriteOptions(options)]
 }
 
-export function validateDeleteOptions({ orphanDependents, propagationPolicy, dryRun }: SentDeleteOptions): FieldError[] {
+export function validateDeleteOptions({
+  orphanDependents,
+  propagationPolicy,
+  dryRun,
+}: SentDeleteOptions): FieldError[] {
   const errors: FieldError[] = []
   const path = fieldPath('propagationPolicy')
   if (propagationPolicy !== undefined) {

@@ -122,7 +122,8 @@ function compileType(type: GoType): Decode {
       return (value) => (typeof value === 'boolean' ? value : fail())
     case 'int': {
       const { min, max } = type
-      return (value) => (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : fail())
+      return (value) =>
+        typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : fail()
     }
     case 'float':
       return (value) => (typeof value === 'number' ? value : fail())
@@ -245,7 +246,8 @@ function sortedMap(value: JsonObject, changes: ReadonlyMap<string, Json> | undef
 
 function compileSchemaOr(kind: string, schema: GoStruct): Decode {
   const decodeSchema = compileStruct.bind(undefined, schema)
-  const list = kind === 'JSONSchemaPropsOrArray' ? compileSlice(schema) : compileSlice({ kind: 'string', name: 'string' })
+  const list =
+    kind === 'JSONSchemaPropsOrArray' ? compileSlice(schema) : compileSlice({ kind: 'string', name: 'string' })
   return (value, state) => {
     if (kind === 'JSONSchemaPropsOrBool') {
       if (typeof value === 'boolean') return value

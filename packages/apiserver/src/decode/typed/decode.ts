@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from '@setpoint/kube'
 import { parseJsonTree } from '../json/index.js'
 import { compileStruct, type Decode, type DecodeState } from './compile.js'
-import { explain, mergedValue } from './explain.js'
+import { explainConversion } from './convert.js'
+import { explain } from './explain.js'
 import { GoError } from './go-error.js'
 import type { GoStruct } from './go-types.js'
+import { mergedValue } from './merge.js'
 
 /** A value to decode, and what is known of its text. What parseJsonBody and parseYamlBody return is one. */
 export interface TypedInput {
@@ -14,6 +16,11 @@ export interface TypedInput {
   readonly duplicates?: readonly string[]
   /** Default: false. */
   readonly irregularNumbers?: boolean
+  /**
+   * The value is what a strategic merge patch left, which kube-apiserver does not decode but convert: it is refused in
+   * other words, and unknown fields are sorted. Default: false.
+   */
+  readonly converted?: boolean
   /** What strict decoding already has against the text (YAML's duplicate keys). Default: nothing. */
   readonly strict?: readonly string[]
 }
@@ -45,6 +52,11 @@ function decode(struct: GoStruct, input: TypedInput, strict: boolean): TypedResu
   }
   const state: DecodeState = { unknown: false }
   const object = attempt(run, input.value, state)
+  if (input.converted === true && (object === undefined || (state.unknown && strict))) {
+    const explanation = explainConversion(input.value, struct)
+    if (explanation.error !== undefined) throw new GoError(explanation.error)
+    if (object !== undefined) return { object, strict: explanation.strict }
+  }
   if (object === undefined) return decodeExactly(struct, run, textOf(input), strict)
   if (!state.unknown || !strict) return { object, strict: [] }
   return { object, strict: explain(parseJsonTree(textOf(input)), struct).strict }

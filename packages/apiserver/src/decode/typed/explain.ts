@@ -1,4 +1,4 @@
-import { type Json, quote } from '@setpoint/kube'
+import { quote } from '@setpoint/kube'
 import { type JsonNode, MAX_STRICT_ERRORS } from '../json/index.js'
 import { normalizeBase64 } from './base64.js'
 import { trimSpaces } from './compile.js'
@@ -23,6 +23,12 @@ export function explain(root: JsonNode, struct: GoStruct): Explanation {
   const walk = new Walk(true)
   const error = walk.run(root, struct)
   return { error: error && errorText(error), strict: error === undefined ? walk.strict : [] }
+}
+
+/** What a type says of a value on its own; undefined when it takes it. */
+export function refusalOf(root: JsonNode, type: GoType): string | undefined {
+  const refusal = new Walk(false).run(root, type)
+  return refusal && errorText(refusal)
 }
 
 /** A value of the wrong type, with the place that Go gives it; or any other refusal. */
@@ -111,7 +117,7 @@ class Walk {
     if (node.kind === 'array') this.#items(node.items, { kind: 'int', name: 'uint8', min: 0, max: 255 }, path)
     else if (node.kind !== 'string') this.#wrong(node, name)
     else {
-      const text = refusalOf(() => normalizeBase64(node.value))
+      const text = messageOf(() => normalizeBase64(node.value))
       if (text !== undefined) this.#save({ kind: 'text', text })
     }
   }
@@ -202,7 +208,7 @@ class Walk {
   }
 
   #stopUnless(parse: () => unknown): void {
-    const text = refusalOf(parse)
+    const text = messageOf(parse)
     if (text !== undefined) throw new Stop({ kind: 'text', text })
   }
 
@@ -231,7 +237,7 @@ function nodeWord(node: JsonNode): string {
   return node.kind
 }
 
-function refusalOf(parse: () => unknown): string | undefined {
+function messageOf(parse: () => unknown): string | undefined {
   try {
     parse()
     return undefined
@@ -254,73 +260,4 @@ function fitsNumber(literal: string, type: GoNumber): boolean {
   const value = BigInt(literal)
   if (value < INT64.min || value > INT64.max) return false
   return type.name.endsWith('64') || (value >= type.min && value <= type.max)
-}
-
-/**
- * The value of a body with all that JSON.parse loses: the second of two equal keys is decoded into what the first one
- * left (fields and map entries add up), and a number that stands for a quantity keeps its digits.
- */
-export function mergedValue(node: JsonNode, type: GoType, previous?: Json): Json {
-  switch (type.kind) {
-    case 'pointer':
-      return node.kind === 'null' ? null : mergedValue(node, type.to, previous)
-    case 'struct':
-      return node.kind === 'object' ? mergedStruct(node.members, type, previous) : (previous ?? null)
-    case 'map':
-      if (node.kind !== 'object') return null
-      return Object.fromEntries([
-        ...Object.entries((previous ?? {}) as Record<string, Json>),
-        ...node.members.map(({ key, value }) => [key, mergedValue(value, type.of)] as const),
-      ])
-    case 'slice': {
-      if (node.kind !== 'array') return null
-      const before = Array.isArray(previous) ? previous : []
-      return node.items.map((item, index) => mergedValue(item, type.of, before[index]))
-    }
-    case 'string':
-    case 'bool':
-    case 'float':
-      return node.kind === 'null' ? (previous ?? null) : plainValue(node)
-    case 'int':
-      if (node.kind !== 'number') return previous ?? null
-      return Math.min(type.max, Math.max(type.min, Number(node.literal)))
-    case 'Quantity':
-      return node.kind === 'number' ? node.literal : plainValue(node)
-    case 'JSONSchemaPropsOrArray':
-    case 'JSONSchemaPropsOrBool':
-      if (node.kind === 'array') return node.items.map((item) => mergedValue(item, type.schema))
-      return node.kind === 'object' ? mergedStruct(node.members, type.schema, undefined) : plainValue(node)
-    case 'JSONSchemaPropsOrStringArray':
-      return node.kind === 'object' ? mergedStruct(node.members, type.schema, undefined) : plainValue(node)
-    default:
-      return plainValue(node)
-  }
-}
-
-type Members = (JsonNode & { kind: 'object' })['members']
-
-/** Unknown fields stay out: the decode would drop them. */
-function mergedStruct(members: Members, struct: GoStruct, previous: Json | undefined): Json {
-  const merged = new Map<string, Json>(Object.entries((previous ?? {}) as Record<string, Json>))
-  const fields = new Map(struct.fields.map((field) => [field.json, field.type]))
-  for (const { key, value } of members) {
-    const type = fields.get(key)
-    if (type !== undefined) merged.set(key, mergedValue(value, type, merged.get(key)))
-  }
-  return Object.fromEntries(merged)
-}
-
-function plainValue(node: JsonNode): Json {
-  switch (node.kind) {
-    case 'object':
-      return Object.fromEntries(node.members.map(({ key, value }) => [key, plainValue(value)]))
-    case 'array':
-      return node.items.map(plainValue)
-    case 'number':
-      return Number(node.literal)
-    case 'null':
-      return null
-    default:
-      return node.value
-  }
 }

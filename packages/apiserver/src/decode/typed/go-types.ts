@@ -14,14 +14,7 @@ export type GoNumber =
   | { readonly kind: 'int'; readonly name: string; readonly min: number; readonly max: number }
 
 /** Types that read and write their JSON themselves. */
-export type OpaqueKind =
-  | 'Time'
-  | 'MicroTime'
-  | 'Quantity'
-  | 'IntOrString'
-  | 'RawExtension'
-  | 'FieldsV1'
-  | 'JSON'
+export type OpaqueKind = 'Time' | 'MicroTime' | 'Quantity' | 'IntOrString' | 'RawExtension' | 'FieldsV1' | 'JSON'
 
 /** Types of a CustomResourceDefinition's schema that are a schema or something else; a schema they decode afresh. */
 export type SchemaOrKind = 'JSONSchemaPropsOrArray' | 'JSONSchemaPropsOrBool' | 'JSONSchemaPropsOrStringArray'

@@ -2,6 +2,7 @@
 // even when it is empty is there, and quantities, times and base64 have their one form. Driven by the generated table of
 // Go types, compiled to closures per struct. The common body is decoded without a copy; a search for strict errors and
 // for the words of a refusal starts only when there is something to find.
+export { goMapText } from './convert.js'
 export type { TypedInput, TypedOptions, TypedResult } from './decode.js'
 export { decodeBuiltIn } from './decode.js'
 export { GoError } from './go-error.js'

@@ -1,7 +1,8 @@
 import type * as Yaml from 'yaml'
 import { type Json, type JsonObject, setOwn } from '@setpoint/kube'
 import { formatFloat, goSyntax, type YamlMap, type YamlValue } from './go-format.js'
-import { lineOf, YamlSyntaxError, yamlError } from './problems.js'
+import { Lines } from './lines.js'
+import { YamlSyntaxError, yamlError } from './problems.js'
 import { type Resolved, resolvePlain } from './scalar.js'
 
 type Node = Yaml.ParsedNode | Yaml.Alias.Parsed | null | undefined
@@ -12,18 +13,17 @@ const LONG_TAG = 'tag:yaml.org,2002:'
 export class YamlDecoder {
   readonly #yaml: typeof Yaml
   readonly #source: string
-  readonly #maxDepth: number
   /** The node that each alias stands for: the last of that name before it. */
   readonly #targets = new Map<Yaml.Alias, Node>()
   readonly #open = new Set<Yaml.Alias>()
   readonly #duplicates: string[] = []
+  #lines: Lines | undefined
   #decoded = 0
   #aliased = 0
 
-  constructor(yaml: typeof Yaml, source: string, maxDepth: number) {
+  constructor(yaml: typeof Yaml, source: string) {
     this.#yaml = yaml
     this.#source = source
-    this.#maxDepth = maxDepth
   }
 
   /** `line 5: key "a" already set in map`, in the order of the text. */
@@ -32,7 +32,7 @@ export class YamlDecoder {
   }
 
   decode(root: Node): Json {
-    this.#bindAliases(root, new Map(), 0)
+    this.#bindAliases(root, new Map())
     const value = this.#value(root, 0)
     const json = this.#toJson(value)
     refuseNonFinite(json)
@@ -40,9 +40,8 @@ export class YamlDecoder {
   }
 
   /** An anchor counts from its own node on: `&a [*a]` names itself, and is refused when it is decoded. */
-  #bindAliases(node: Node, anchors: Map<string, Node>, depth: number): void {
+  #bindAliases(node: Node, anchors: Map<string, Node>): void {
     if (node === null || node === undefined) return
-    if (depth > this.#maxDepth) throw yamlError(`exceeded max depth of 10000`)
     if (this.#yaml.isAlias(node)) {
       if (!anchors.has(node.source)) throw yamlError(`unknown anchor '${node.source}' referenced`)
       this.#targets.set(node, anchors.get(node.source))
@@ -50,11 +49,11 @@ export class YamlDecoder {
     }
     if (node.anchor !== undefined) anchors.set(node.anchor, node)
     if (this.#yaml.isSeq(node)) {
-      for (const item of node.items) this.#bindAliases(item as Node, anchors, depth + 1)
+      for (const item of node.items) this.#bindAliases(item, anchors)
     } else if (this.#yaml.isMap(node)) {
       for (const { key, value } of node.items) {
-        this.#bindAliases(key as Node, anchors, depth + 1)
-        this.#bindAliases(value as Node, anchors, depth + 1)
+        this.#bindAliases(key, anchors)
+        this.#bindAliases(value, anchors)
       }
     }
   }
@@ -66,10 +65,10 @@ export class YamlDecoder {
     if (this.#yaml.isSeq(node)) return node.items.map((item) => this.#value(item as Node, aliasDepth))
     if (this.#yaml.isMap(node)) {
       const map: YamlMap = new Map()
-      this.#fill(map, node as Yaml.YAMLMap, aliasDepth)
+      this.#fill(map, node, aliasDepth)
       return map
     }
-    return this.#scalar(node as Yaml.Scalar.Parsed)
+    return this.#scalar(node)
   }
 
   /** A document that is mostly aliases is an attack: 99 in 100 may be in a small one, 1 in 10 in a large one. */
@@ -120,14 +119,18 @@ export class YamlDecoder {
       if (!this.#yaml.isMap(target)) throw yamlError('map merge requires map or sequence of maps as the value')
       const depth = this.#yaml.isAlias(item) ? aliasDepth + 1 : aliasDepth
       this.#count(depth)
-      this.#fill(map, target as Yaml.YAMLMap, depth)
+      this.#fill(map, target, depth)
     }
   }
 
   /** Go names the line on which the value begins. */
   #lineOf(value: Node, key: Node): number {
-    const position = value?.range?.[0] ?? key?.range?.[1] ?? 0
-    return lineOf(this.#source, position) + 1
+    return this.#lineAt(value?.range?.[0] ?? key?.range?.[1] ?? 0) + 1
+  }
+
+  #lineAt(position: number): number {
+    this.#lines ??= new Lines(this.#source)
+    return this.#lines.lineOf(position)
   }
 
   #scalar(node: Yaml.Scalar.Parsed): YamlValue {
@@ -144,7 +147,7 @@ export class YamlDecoder {
     const found = /(?:^|[^\\])(?:\\\\)*\\(u[dD][89a-fA-F]|\/)/.exec(this.#source.slice(start, end))
     if (found === null) return
     const problem = found[1] === '/' ? 'found unknown escape character' : 'found invalid Unicode character escape code'
-    throw yamlError(problem, lineOf(this.#source, start + found.index + found[0].length))
+    throw yamlError(problem, this.#lineAt(start + found.index + found[0].length))
   }
 
   /** JSON has keys that are strings. Of two keys that become the same the later wins. */
@@ -154,16 +157,20 @@ export class YamlDecoder {
     const members = new Map<string, Json>()
     for (const { key, value: item } of value.values()) {
       if (key === null) {
-        throw new YamlSyntaxError(
-          `unsupported map key of type: %!s(<nil>), key: <nil>, value: ${goSyntax(item)}`,
-        )
+        throw new YamlSyntaxError(`unsupported map key of type: %!s(<nil>), key: <nil>, value: ${goSyntax(item)}`)
       }
-      members.set(typeof key === 'number' ? numberKey(key) : String(key), this.#toJson(item))
+      members.set(keyText(key), this.#toJson(item))
     }
     const object: JsonObject = {}
     for (const key of [...members.keys()].sort()) setOwn(object, key, members.get(key) as Json)
     return object
   }
+}
+
+/** Maps and lists are refused as keys before. */
+function keyText(key: YamlValue): string {
+  if (typeof key === 'string') return key
+  return typeof key === 'number' ? numberKey(key) : JSON.stringify(key)
 }
 
 function numberKey(key: number): string {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as Yaml from 'yaml'
 import { type Json, type JsonObject, setOwn } from '@setpoint/kube'
-import { MAX_DEPTH, parseJsonBody } from '../json/index.js'
+import { parseJsonBody } from '../json/index.js'
 import { YamlDecoder } from './decode.js'
 import { translateProblem, yamlError } from './problems.js'
 
@@ -77,7 +77,7 @@ function parseYaml(text: string, yaml: typeof Yaml): YamlBody {
   if (document === undefined) return yamlBody(null)
   const problem = translateProblem(document, text)
   if (problem !== undefined) throw problem
-  const decoder = new YamlDecoder(yaml, text, MAX_DEPTH)
+  const decoder = new YamlDecoder(yaml, text)
   const value = decoder.decode(document.contents)
   return yamlBody(value, decoder.duplicates)
 }
@@ -91,6 +91,9 @@ function refuseDirectives(text: string): void {
   if (name !== 'YAML' && name !== 'TAG') throw yamlError('found unknown directive name')
 }
 
+/** No object of the API comes near this. */
+const MAX_YAML_DEPTH = 200
+
 function firstDocument(text: string, yaml: typeof Yaml): Yaml.Document.Parsed | undefined {
   const composer = new yaml.Composer({
     version: '1.1',
@@ -100,13 +103,21 @@ function firstDocument(text: string, yaml: typeof Yaml): Yaml.Document.Parsed | 
     logLevel: 'silent',
     keepSourceTokens: true,
   })
-  try {
-    for (const document of composer.compose(new yaml.Parser().parse(text))) return document as Yaml.Document.Parsed
-    return undefined
-  } catch (error) {
-    if (error instanceof RangeError) throw yamlError('exceeded max depth of 10000')
-    throw error
+  for (const document of composer.compose(shallowTokens(text, yaml))) return document
+  return undefined
+}
+
+/**
+ * The parser's tokens, as long as they do not nest too deep. Composing them is recursive, and running out of stack
+ * within a regular expression does not throw: it ends the process.
+ */
+function* shallowTokens(text: string, yaml: typeof Yaml): Generator<Yaml.CST.Token, void> {
+  const parser = new yaml.Parser()
+  for (const lexeme of new yaml.Lexer().lex(text)) {
+    yield* parser.next(lexeme)
+    if (parser.stack.length > MAX_YAML_DEPTH) throw yamlError('exceeded max depth of 10000')
   }
+  yield* parser.end()
 }
 
 function sortKeys(value: Json): Json {

@@ -1,4 +1,5 @@
 import type { Document, YAMLParseError } from 'yaml'
+import { Lines } from './lines.js'
 
 /** The body is no YAML. The message is that of Go's yaml.v2, `yaml: line 2: …`. */
 export class YamlSyntaxError extends Error {
@@ -61,7 +62,9 @@ function translate(error: YAMLParseError, document: Document.Parsed, source: str
         ? parser('did not find expected node content')
         : scanner('found character that cannot start any token')
     case 'BAD_DQ_ESCAPE':
-      return scanner(/sequence \\[xuU]/.test(message) ? 'did not find expected hexdecimal number' : 'found unknown escape character')
+      return scanner(
+        /sequence \\[xuU]/.test(message) ? 'did not find expected hexdecimal number' : 'found unknown escape character',
+      )
     case 'BAD_ALIAS':
       return scanner('did not find expected alphabetic or numeric character')
     case 'BAD_INDENT':
@@ -116,18 +119,14 @@ function rootBlock(document: Document.Parsed, source: string): { kind: 'map' | '
 function flowProblem(message: string, source: string, position: number): Problem {
   const close = message.at(-1) ?? ''
   const before = source.slice(0, position).trimEnd().at(-1) ?? ''
-  const text = '{[,'.includes(before)
-    ? 'did not find expected node content'
-    : `did not find expected ',' or '${close}'`
+  const text = '{[,'.includes(before) ? 'did not find expected node content' : `did not find expected ',' or '${close}'`
   // At the end of the text Go stands on the line after it.
   const line = lineOf(source, position) + (position >= source.trimEnd().length && !source.endsWith('\n') ? 1 : 0)
   return { stage: 'parser', text, line }
 }
 
-export function lineOf(source: string, position: number): number {
-  let line = 0
-  for (let at = source.indexOf('\n'); at !== -1 && at < position; at = source.indexOf('\n', at + 1)) line++
-  return line
+function lineOf(source: string, position: number): number {
+  return new Lines(source).lineOf(position)
 }
 
 function colonAfter(source: string, position: number): number {

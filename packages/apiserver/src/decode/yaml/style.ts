@@ -21,7 +21,7 @@ export interface Place {
 export function scalarText(text: string, place: Place): string {
   const resolved = resolvePlain(text)
   if (resolved.tag !== '!!str' || BASE_60.test(text) || text.includes('\n')) return doubleQuoted(text, place)
-  if (isPlain(text)) return wrap([...text], place, '')
+  if (isPlain(text)) return wrap(Array.from(text), place, '')
   return allowsSingleQuotes(text) ? singleQuoted(text, place) : doubleQuoted(text, place)
 }
 
@@ -55,7 +55,7 @@ function allowsSingleQuotes(text: string): boolean {
 
 function singleQuoted(text: string, place: Place): string {
   const space = ' '.repeat(Math.max(place.indent, 0))
-  const pieces = [...text].map((character, index, all) => {
+  const pieces = Array.from(text).map((character, index, all) => {
     if (character === "'") return "''"
     const breaks = /[\u2028\u2029]/.test(character) && !/[\u2028\u2029]/.test(all[index + 1] ?? '\u2028')
     return breaks ? character + space : character
@@ -111,7 +111,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const ESCAPED = /["\\]|[^\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/u
 
 function doubleQuoted(text: string, place: Place): string {
-  const pieces = [...text].map((character) => (ESCAPED.test(character) ? escape(character) : character))
+  const pieces = Array.from(text, (character) => (ESCAPED.test(character) ? escape(character) : character))
   return wrap(pieces, place, '"')
 }
 

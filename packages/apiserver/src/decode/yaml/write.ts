@@ -42,7 +42,7 @@ function isIndicator(lead: string): boolean {
 
 function placeAfter(lead: string, indent: number): Place {
   if (lead === '') return { column: 0, indent: STEP, wraps: true }
-  return { column: indent + [...lead].length + 1, indent: indent + STEP, wraps: true }
+  return { column: indent + Array.from(lead).length + 1, indent: indent + STEP, wraps: true }
 }
 
 function inline(lead: string, text: string): string {
@@ -69,7 +69,8 @@ function mapping(object: JsonObject, indent: number): string {
     .sort(naturalOrder)
     .map((key) => {
       const value = object[key] as Json
-      if (isSimpleKey(key)) return space + node(value, indent, `${scalarText(key, { column: 0, indent, wraps: false })}:`)
+      if (isSimpleKey(key))
+        return space + node(value, indent, `${scalarText(key, { column: 0, indent, wraps: false })}:`)
       return `${space}${complexKey(key, indent)}${space}${node(value, indent, ':')}`
     })
     .join('')
@@ -92,8 +93,8 @@ function plain(value: null | boolean | number): string {
 
 /** Letters after everything else, numbers by their value: `a2` before `a10`. */
 function naturalOrder(left: string, right: string): number {
-  const a = [...left]
-  const b = [...right]
+  const a = Array.from(left)
+  const b = Array.from(right)
   for (let i = 0; i < a.length && i < b.length; i++) {
     if (a[i] !== b[i]) return differenceAt(a, b, i)
   }

@@ -39,7 +39,8 @@ function validateOne(
   if (schema.default !== undefined) {
     const found = validateOwn(isRoot ? { ...schema, 'x-kubernetes-embedded-resource': true } : schema, path, place)
     errors.push(...found)
-    if (found.length === 0) errors.push(...(checkRules?.(schema, schema.default, path.child('default'), isResource) ?? []))
+    if (found.length === 0)
+      errors.push(...(checkRules?.(schema, schema.default, path.child('default'), isResource) ?? []))
   }
   if (schema.items !== undefined) {
     const inner = { ...place, wrap: (value: Json) => place.wrap([value]) }

@@ -12,7 +12,17 @@ export interface FoundField {
 }
 
 const TOKEN = /'(?:[^']|(?<=\\)')*'|[.[\]]|[^.[\]'][^.[\]]*|'[^]*/g
-const ESCAPES: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', "'": "'", '\\': '\\' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  "'": "'",
+  '\\': '\\',
+}
 
 /** Follows a simple JSON path (`.spec.replicas`, `.spec['a.b']`) through a schema. */
 export function findField(jsonPath: string, schema: SentSchema, allowBrackets: boolean): FoundField {

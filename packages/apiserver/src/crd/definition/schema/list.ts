@@ -1,5 +1,4 @@
-import { type FieldError, type FieldPath, forbidden, invalid, notSupported, required } from '@setpoint/kube'
-import { invalidText } from '../../go/index.js'
+import { type FieldError, type FieldPath, forbidden, invalid, notSupported, Rendered, required } from '@setpoint/kube'
 import { itemsText } from '../internal-text.js'
 import type { SentSchema } from '../types.js'
 
@@ -57,7 +56,7 @@ function validateMapItems(schema: SentSchema, keys: readonly string[], path: Fie
   }
   if (Array.isArray(items)) {
     const detail = 'must only have a single schema if x-kubernetes-list-type is map'
-    return [...errors, invalidText(path.child('items'), itemsText(items), detail)]
+    return [...errors, invalid(path.child('items'), new Rendered(itemsText(items)), detail)]
   }
   if (items.type !== 'object') {
     const detail = "must be object if parent array's x-kubernetes-list-type is map"

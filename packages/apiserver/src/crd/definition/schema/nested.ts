@@ -2,9 +2,6 @@ import { type FieldError, type FieldPath, forbidden } from '@setpoint/kube'
 import type { SentSchema } from '../types.js'
 import { validatePattern } from './pattern.js'
 
-/** What a schema is a schema of. */
-export type Level = 'root' | 'item' | 'field'
-
 /** Fields that declare rather than constrain, with what they must be below a junctor. */
 const DECLARATIONS: readonly (readonly [keyof SentSchema, string])[] = [
   ['default', 'must be undefined to be structural'],
@@ -21,18 +18,18 @@ const DECLARATIONS: readonly (readonly [keyof SentSchema, string])[] = [
 ]
 
 /** A schema below a junctor may only constrain. `anyOfTypes`: its anyOf is the one that int-or-string may have. */
-export function validateNested(schema: SentSchema, level: Level, path: FieldPath, anyOfTypes = false): FieldError[] {
+export function validateNested(schema: SentSchema, path: FieldPath, anyOfTypes = false): FieldError[] {
   const errors: FieldError[] = []
   const branches = (name: 'anyOf' | 'allOf' | 'oneOf'): void =>
-    schema[name]?.forEach((branch, index) => errors.push(...validateNested(branch, level, path.child(name).index(index))))
+    schema[name]?.forEach((branch, index) => errors.push(...validateNested(branch, path.child(name).index(index))))
   if (!anyOfTypes) branches('anyOf')
   branches('allOf')
   branches('oneOf')
-  if (schema.not !== undefined) errors.push(...validateNested(schema.not, level, path.child('not')))
+  if (schema.not !== undefined) errors.push(...validateNested(schema.not, path.child('not')))
   errors.push(...validatePattern(schema, path))
-  if (schema.items !== undefined) errors.push(...validateNested(schema.items as SentSchema, level, path.child('items')))
+  if (schema.items !== undefined) errors.push(...validateNested(schema.items as SentSchema, path.child('items')))
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    errors.push(...validateNested(property, 'field', path.child('properties').key(name)))
+    errors.push(...validateNested(property, path.child('properties').key(name)))
   }
   if (schema.type !== undefined) errors.push(forbidden(path.child('type'), 'must be empty to be structural'))
   if (schema.additionalProperties !== undefined && schema.additionalProperties !== false) {

@@ -28,7 +28,9 @@ interface Findings {
 /** Keywords that may not be used, and those that may only be used together; at every level of the schema. */
 export function validateOpenApi(schema: SentSchema, path: FieldPath, walk: RuleWalk | undefined): FieldError[] {
   const site: RuleSite | undefined =
-    walk === undefined ? undefined : { schema: schema as Schema, path, parent: undefined, step: 'root', uncorrelatable: undefined }
+    walk === undefined
+      ? undefined
+      : { schema: schema as Schema, path, parent: undefined, step: 'root', uncorrelatable: undefined }
   const surroundings = { noDefaults: undefined, insideResourceMeta: false, uncorrelatable: undefined, site }
   const findings = validateOne(schema, path, true, surroundings, walk)
   return [...findings.schema, ...findings.rules]
@@ -115,7 +117,12 @@ function propertySurroundings(
   return { ...next, insideResourceMeta: true, noDefaults: isRoot ? ` in top-level ${name}` : next.noDefaults }
 }
 
-function below(around: Surroundings, schema: SentSchema, path: FieldPath, step: RuleSite['step']): RuleSite | undefined {
+function below(
+  around: Surroundings,
+  schema: SentSchema,
+  path: FieldPath,
+  step: RuleSite['step'],
+): RuleSite | undefined {
   const { site: parent, uncorrelatable } = around
   return parent === undefined ? undefined : { schema: schema as Schema, path, parent, step, uncorrelatable }
 }

@@ -1,8 +1,17 @@
-import { equalJson, type FieldError, type FieldPath, fieldErrorText, forbidden, invalid, type Json, required } from '@setpoint/kube'
+import {
+  equalJson,
+  type FieldError,
+  type FieldPath,
+  fieldErrorText,
+  forbidden,
+  invalid,
+  type Json,
+  required,
+} from '@setpoint/kube'
 import type { SentSchema } from '../types.js'
 import { validateCompleteness } from './completeness.js'
 import { isIntOrStringAllOf, isIntOrStringAnyOf } from './int-or-string.js'
-import { type Level, validateNested } from './nested.js'
+import { validateNested } from './nested.js'
 import { validatePattern } from './pattern.js'
 
 /**
@@ -16,6 +25,9 @@ export function validateStructural(schema: SentSchema, path: FieldPath): FieldEr
     .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
     .map(({ error }) => error)
 }
+
+/** What a schema is a schema of. */
+type Level = 'root' | 'item' | 'field'
 
 const NO_TYPE: Readonly<Record<Level, string>> = {
   root: 'must not be empty at the root',
@@ -38,7 +50,11 @@ function validateInvariants(schema: SentSchema, level: Level, path: FieldPath): 
       errors.push(...validateInvariants(schema.additionalProperties, 'field', at))
     }
   }
-  errors.push(...validateExtensions(schema, path), ...validateJunctors(schema, level, path), ...validateType(schema, level, path))
+  errors.push(
+    ...validateExtensions(schema, path),
+    ...validateJunctors(schema, path),
+    ...validateType(schema, level, path),
+  )
   return [...errors, ...validateMetadata(schema, level, path)]
 }
 
@@ -50,18 +66,18 @@ function validateExtensions(schema: SentSchema, path: FieldPath): FieldError[] {
 }
 
 /** Int-or-string may spell out its two types; nothing else below a junctor may name a type. */
-function validateJunctors(schema: SentSchema, level: Level, path: FieldPath): FieldError[] {
+function validateJunctors(schema: SentSchema, path: FieldPath): FieldError[] {
   const errors: FieldError[] = []
   if (!isIntOrStringAnyOf(schema.anyOf)) {
-    schema.anyOf?.forEach((branch, index) => errors.push(...validateNested(branch, level, path.child('anyOf').index(index))))
+    schema.anyOf?.forEach((branch, index) => errors.push(...validateNested(branch, path.child('anyOf').index(index))))
   }
   const typesInFirst = isIntOrStringAllOf(schema.allOf)
   schema.allOf?.forEach((branch, index) => {
     const anyOfTypes = typesInFirst && index === 0
-    errors.push(...validateNested(branch, level, path.child('allOf').index(index), anyOfTypes))
+    errors.push(...validateNested(branch, path.child('allOf').index(index), anyOfTypes))
   })
-  schema.oneOf?.forEach((branch, index) => errors.push(...validateNested(branch, level, path.child('oneOf').index(index))))
-  if (schema.not !== undefined) errors.push(...validateNested(schema.not, level, path.child('not')))
+  schema.oneOf?.forEach((branch, index) => errors.push(...validateNested(branch, path.child('oneOf').index(index))))
+  if (schema.not !== undefined) errors.push(...validateNested(schema.not, path.child('not')))
   return [...errors, ...validatePattern(schema, path)]
 }
 
@@ -69,7 +85,8 @@ function validateType(schema: SentSchema, level: Level, path: FieldPath): FieldE
   const { type = '' } = schema
   const errors: FieldError[] = []
   const embedded = schema['x-kubernetes-embedded-resource'] === true
-  const typeless = schema['x-kubernetes-int-or-string'] === true || schema['x-kubernetes-preserve-unknown-fields'] === true
+  const typeless =
+    schema['x-kubernetes-int-or-string'] === true || schema['x-kubernetes-preserve-unknown-fields'] === true
   if (embedded && type !== 'object') {
     const detail = 'must be object if x-kubernetes-embedded-resource is true'
     errors.push(type === '' ? required(path.child('type'), detail) : invalid(path.child('type'), type, detail))
@@ -91,7 +108,10 @@ function validateMetadata(schema: SentSchema, level: Level, path: FieldPath): Fi
   const embedded = schema['x-kubernetes-embedded-resource'] === true
   const { kind, apiVersion, metadata } = ownProperties(schema)
   if (level === 'root' || embedded) {
-    for (const [name, property] of [['kind', kind], ['apiVersion', apiVersion]] as const) {
+    for (const [name, property] of [
+      ['kind', kind],
+      ['apiVersion', apiVersion],
+    ] as const) {
       if (property === undefined || property.type === 'string') continue
       errors.push(invalid(path.child('properties').key(name).child('type'), property.type ?? '', 'must be string'))
     }

@@ -1,5 +1,4 @@
-import { type FieldError, type FieldPath, forbidden, invalid, type Schema } from '@setpoint/kube'
-import { invalidText } from '../../go/index.js'
+import { type FieldError, type FieldPath, forbidden, invalid, Rendered, type Schema } from '@setpoint/kube'
 import { SCHEMA_FIELDS } from '../go-fields.js'
 import { schemaText } from '../internal-text.js'
 import type { CustomResourceValidation, SentSchema } from '../types.js'
@@ -77,12 +76,13 @@ function validateRootForStatus(schema: SentSchema, path: FieldPath): FieldError[
     if (schema[name as keyof SentSchema] === undefined) continue
     if (goName === 'Type') {
       if (schema.type === 'object') continue
-      const detail = 'only "object" is allowed as the type at the root of the schema if the status subresource is enabled'
+      const detail =
+        'only "object" is allowed as the type at the root of the schema if the status subresource is enabled'
       return [invalid(path.child('type'), schema.type, detail)]
     }
     if (!ALLOWED_AT_ROOT.includes(goName)) {
       const detail = `only [${ALLOWED_AT_ROOT.join(' ')}] fields are allowed at the root of the schema if the status subresource is enabled`
-      return [invalidText(path, schemaText(schema), detail)]
+      return [invalid(path, new Rendered(schemaText(schema)), detail)]
     }
   }
   return []

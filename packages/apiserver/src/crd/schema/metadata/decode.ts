@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, setOwn } from '@setpoint/kube'
-import { formatNumber, isInt64 } from '../../go/index.js'
+import { goNumber, isInt64, isJsonObject, type Json, type JsonObject, setOwn } from '@setpoint/kube'
+import { isCanonicalMetadata } from './canonical.js'
 import { normalizeTime, TimeError } from './time.js'
 
 /** Metadata of a type that ObjectMeta does not have; the message is that of Go's JSON decoder. */
@@ -35,8 +35,8 @@ interface Struct {
 }
 
 /**
- * metadata as ObjectMeta: nulls are as good as absent, null labels are empty ones, times are UTC. Throws
- * {@link MetadataError} for the first value of a wrong type.
+ * metadata as ObjectMeta: nulls are as good as absent, null labels are empty ones, times are UTC. May return its
+ * argument. Throws {@link MetadataError} for the first value of a wrong type.
  */
 export function decodeMetadata(value: Json): DecodedMetadata {
   const unknown: string[] = []
@@ -45,6 +45,7 @@ export function decodeMetadata(value: Json): DecodedMetadata {
   if (!isJsonObject(value)) {
     throw new MetadataError(`json: cannot unmarshal ${kindOf(value)} into Go value of type v1.ObjectMeta`)
   }
+  if (isCanonicalMetadata(value)) return { metadata: value, unknown }
   const context: Context = { struct: 'ObjectMeta', field: '', path: '', unknown, mismatches }
   try {
     const metadata = readStruct(OBJECT_META, value, context)
@@ -115,7 +116,7 @@ function text(type = 'string', keepEmpty = false): Read {
 function integer(keepZero: boolean): Read {
   return (value, context) => {
     if (typeof value !== 'number') return mismatch(value, 'int64', context)
-    if (!isInt64(value)) return mismatch(value, 'int64', context, ` ${formatNumber(value)}`)
+    if (!isInt64(value)) return mismatch(value, 'int64', context, ` ${goNumber(value)}`)
     return value === 0 && !keepZero ? undefined : value
   }
 }
@@ -159,13 +160,22 @@ function struct(type: Struct): Read {
 }
 
 function structOf(name: string, fields: Readonly<Record<string, Read>>, always: readonly string[] = []): Struct {
-  const entries = Object.entries(fields).map(([field, read]) => [field, { read, always: always.includes(field) }] as const)
+  const entries = Object.entries(fields).map(
+    ([field, read]) => [field, { read, always: always.includes(field) }] as const,
+  )
   return { name, fields: new Map(entries) }
 }
 
 const OWNER_REFERENCE = structOf(
   'OwnerReference',
-  { apiVersion: text(), kind: text(), name: text(), uid: text('types.UID'), controller: flag, blockOwnerDeletion: flag },
+  {
+    apiVersion: text(),
+    kind: text(),
+    name: text(),
+    uid: text('types.UID'),
+    controller: flag,
+    blockOwnerDeletion: flag,
+  },
   ['apiVersion', 'kind', 'name', 'uid'],
 )
 

@@ -34,12 +34,15 @@ export function normalizeTime(text: string): string {
   const parts: string[] = []
   for (const { layout, pattern } of ELEMENTS) {
     const match = pattern.exec(rest)
-    if (match === null) throw new TimeError(`parsing time ${quote(text)} as "${LAYOUT}": cannot parse ${quote(rest)} as "${layout}"`)
+    if (match === null)
+      throw new TimeError(`parsing time ${quote(text)} as "${LAYOUT}": cannot parse ${quote(rest)} as "${layout}"`)
     parts.push(match[0])
     rest = rest.slice(match[0].length)
   }
   if (rest !== '') throw new TimeError(`parsing time ${quote(text)}: extra text: ${quote(rest)}`)
-  const [year, month, day, hour, minute, second] = [0, 2, 4, 6, 8, 10].map((index) => Number.parseInt(parts[index] ?? '', 10)) as [number, number, number, number, number, number]
+  const [year, month, day, hour, minute, second] = [0, 2, 4, 6, 8, 10].map((index) =>
+    Number.parseInt(parts[index] ?? '', 10),
+  ) as [number, number, number, number, number, number]
   const outside = outOfRange(year, month, day, hour, minute, second)
   if (outside !== undefined) throw new TimeError(`parsing time ${quote(text)}: ${outside} out of range`)
   const instant = new Date(0)
@@ -48,7 +51,14 @@ export function normalizeTime(text: string): string {
   return instant.toISOString().replace(/\.[0-9]{3}Z$/, 'Z')
 }
 
-function outOfRange(year: number, month: number, day: number, hour: number, minute: number, second: number): string | undefined {
+function outOfRange(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+): string | undefined {
   if (month < 1 || month > 12) return 'month'
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   if (day < 1 || day > (DAYS[month - 1] ?? 0) + (leap ? 1 : 0)) return 'day'

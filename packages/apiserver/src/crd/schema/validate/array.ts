@@ -17,8 +17,11 @@ export function arrayCheck({ minItems, maxItems, uniqueItems }: Schema, items: S
     let passed = 0
     const size = value.length
     if (items !== undefined) {
+      const { quick, validate } = items
       for (let index = 0; index < size; index++) {
-        passed += items.validate(value[index] as Json, `${path}[${index}]`, problems, correlation?.item(index))
+        const item = value[index] as Json
+        const count = quick === undefined ? -1 : quick(item)
+        passed += count >= 0 ? count : validate(item, `${path}[${index}]`, problems, correlation?.item(index))
       }
     }
     if (minItems !== undefined && size < minItems) {

@@ -5,6 +5,7 @@ import { enumCheck } from './enum.js'
 import { junctorCheck } from './junctor.js'
 import { numberCheck } from './number.js'
 import { objectCheck } from './object.js'
+import { type QuickCheck, quickCheck } from './quick.js'
 import { stringCheck, stringFormatCheck } from './string.js'
 import { listKeysOf, type Structure } from './structure.js'
 import { allowedTypes, typeCheck } from './type.js'
@@ -20,7 +21,18 @@ export function compileStructure(schema: Schema, options: ValidatorOptions): Str
     typeof additionalProperties === 'object' ? compileStructure(additionalProperties, options) : undefined
   const fields = { properties, additional, closed: additionalProperties === false }
   const items = schema.items === undefined ? undefined : compileStructure(schema.items, options)
-  return { ...fields, items, listKeys: listKeysOf(schema), validate: validator(schema, options, fields, items) }
+  return {
+    ...fields,
+    items,
+    listKeys: listKeysOf(schema),
+    validate: validator(schema, options, fields, items),
+    quick: quickOf(schema, options),
+  }
+}
+
+function quickOf(schema: Schema, options: ValidatorOptions): QuickCheck | undefined {
+  const types = allowedTypes(schema, options)
+  return quickCheck(schema, types, usedFormat(schema, types, options))
 }
 
 function compileBranch(schema: Schema, options: ValidatorOptions): Validator {

@@ -1,5 +1,4 @@
-import { equalJson, type Json } from '@setpoint/kube'
-import { isInt64 } from '../../go/index.js'
+import { equalJson, isInt64, type Json } from '@setpoint/kube'
 import { enumProblem, type Problem } from './problem.js'
 
 export type ValueCheck = (value: Json, path: string, problems: Problem[]) => void

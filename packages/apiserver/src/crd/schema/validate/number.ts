@@ -1,5 +1,5 @@
-import type { Schema } from '@setpoint/kube'
-import { formatFloat, formatInt, isInt64, truncateToInt64 } from '../../go/index.js'
+import { isInt64, type Schema } from '@setpoint/kube'
+import { formatFloat, formatInt, truncateToInt64 } from './go-number.js'
 import { invalidProblem, looseProblem, type Problem, rootProblem } from './problem.js'
 import { isNearlyInteger } from './type.js'
 

@@ -23,6 +23,11 @@ export function objectCheck(schema: Schema, fields: Fields): ObjectCheck {
     if (closed || additional !== undefined) passed += others(value, path, problems, correlation)
     for (const [name, structure] of properties) {
       if (!Object.hasOwn(value, name)) continue
+      const count = structure.quick === undefined ? -1 : structure.quick(value[name] as Json)
+      if (count >= 0) {
+        passed += count
+        continue
+      }
       const field = path === '' ? name : `${path}.${name}`
       passed += structure.validate(value[name] as Json, field, problems, fieldCorrelation(correlation, path, name))
     }
@@ -48,9 +53,10 @@ export function objectCheck(schema: Schema, fields: Fields): ObjectCheck {
       if (closed) {
         problems.push(looseProblem(path, quote(name), `${path}.${name} in body is a forbidden property`))
       } else {
-        const structure = additional as Structure
-        const old = fieldCorrelation(correlation, path, name)
-        passed += structure.validate(value[name] as Json, `${path}.${name}`, problems, old)
+        const { quick, validate } = additional as Structure
+        const count = quick === undefined ? -1 : quick(value[name] as Json)
+        const old = count >= 0 ? undefined : fieldCorrelation(correlation, path, name)
+        passed += count >= 0 ? count : validate(value[name] as Json, `${path}.${name}`, problems, old)
       }
     }
     return passed

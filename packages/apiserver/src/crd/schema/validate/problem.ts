@@ -1,5 +1,12 @@
-import { type FieldError, type FieldErrorType, type FieldPath, type Json, quote } from '@setpoint/kube'
-import { jsonText, valueText } from '../../go/index.js'
+import {
+  type FieldError,
+  type FieldErrorType,
+  type FieldPath,
+  goJson,
+  goNumber,
+  type Json,
+  quote,
+} from '@setpoint/kube'
 
 /** Something wrong with one value, before it is known where the value's root stands. */
 export interface Problem {
@@ -22,7 +29,7 @@ export function requiredProblem(name: string): Problem {
 }
 
 export function enumProblem(name: string, value: Json, allowed: readonly Json[]): Problem {
-  const texts = allowed.map((item) => quote(typeof item === 'string' ? item : jsonText(item)))
+  const texts = allowed.map((item) => quote(typeof item === 'string' ? item : goJson(item)))
   return {
     type: 'FieldValueNotSupported',
     name,
@@ -74,6 +81,11 @@ export function toFieldErrors(problems: readonly Problem[], base: FieldPath): Fi
     errors.push({ type: problem.type, field: placed(problem.name, base), body: problem.body })
   }
   return errors
+}
+
+function valueText(value: Json): string {
+  if (typeof value === 'string') return quote(value)
+  return typeof value === 'number' ? goNumber(value) : goJson(value)
 }
 
 function placed(name: string | undefined, base: FieldPath): string {

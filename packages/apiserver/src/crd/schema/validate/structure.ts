@@ -1,4 +1,5 @@
 import type { Schema } from '@setpoint/kube'
+import type { QuickCheck } from './quick.js'
 import type { Validator } from './validator.js'
 
 /**
@@ -16,6 +17,8 @@ export interface Fields {
 /** One schema outside of junctors: its validator, and the shape along which an update correlates with the old object. */
 export interface Structure extends Fields {
   readonly validate: Validator
+  /** Undefined: only `validate` can tell. */
+  readonly quick: QuickCheck | undefined
   readonly items: Structure | undefined
   /** The keys of an `x-kubernetes-list-type: map`; undefined: another kind of list. */
   readonly listKeys: readonly string[] | undefined

@@ -1,5 +1,4 @@
-import type { Json, Schema } from '@setpoint/kube'
-import { isInt64 } from '../../go/index.js'
+import { isInt64, type Json, type Schema } from '@setpoint/kube'
 import { type Problem, typeProblem } from './problem.js'
 import type { ValidatorOptions } from './validator.js'
 

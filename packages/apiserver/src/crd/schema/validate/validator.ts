@@ -10,12 +10,7 @@ import type { Problem } from './problem.js'
  *
  * With a `correlation`, problems of values that an update leaves as they were are dropped again.
  */
-export type Validator = (
-  value: Json,
-  path: string,
-  problems: Problem[],
-  correlation: Correlation | undefined,
-) => number
+export type Validator = (value: Json, path: string, problems: Problem[], correlation: Correlation | undefined) => number
 
 /** How to read a schema. Both differ only for the server's check of default values. */
 export interface ValidatorOptions {

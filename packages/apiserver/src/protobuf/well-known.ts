@@ -1,0 +1,81 @@
+import { type Json, type JsonObject, parseQuantity, QuantityError } from '@setpoint/kube'
+import { GoError } from '../decode/typed/index.js'
+
+/** A type with JSON of its own making. */
+export interface WellKnown {
+  /** The message that it travels as. */
+  readonly message: string
+  /** Its JSON, of the fields that were sent. Throws {@link GoError}. */
+  readonly toJson: (fields: JsonObject) => Json
+}
+
+/** Bytes of JSON within the protobuf. None are null, which is nothing. */
+const rawJson = ({ Raw }: JsonObject): Json => Raw ?? null
+
+/** By the name that the table refers to them with. */
+export const WELL_KNOWN: Readonly<Record<string, WellKnown>> = {
+  'api/resource.Quantity': { message: 'api/resource.Quantity', toJson: quantity },
+  'apiextensions/v1.JSON': { message: 'apiextensions/v1.JSON', toJson: rawJson },
+  'apiextensions/v1.JSONSchemaPropsOrArray': {
+    message: 'apiextensions/v1.JSONSchemaPropsOrArray',
+    toJson: ({ JSONSchemas, Schema }) => JSONSchemas ?? Schema ?? null,
+  },
+  'apiextensions/v1.JSONSchemaPropsOrBool': {
+    message: 'apiextensions/v1.JSONSchemaPropsOrBool',
+    toJson: ({ Allows, Schema }) => Schema ?? Allows ?? false,
+  },
+  'apiextensions/v1.JSONSchemaPropsOrStringArray': {
+    message: 'apiextensions/v1.JSONSchemaPropsOrStringArray',
+    toJson: ({ Property, Schema }) => Property ?? Schema ?? null,
+  },
+  'meta/v1.FieldsV1': { message: 'meta/v1.FieldsV1', toJson: rawJson },
+  'meta/v1.MicroTime': { message: 'meta/v1.Timestamp', toJson: microTime },
+  'meta/v1.Time': { message: 'meta/v1.Timestamp', toJson: time },
+  'pkg/runtime.RawExtension': { message: 'pkg/runtime.RawExtension', toJson: rawJson },
+  'util/intstr.IntOrString': { message: 'util/intstr.IntOrString', toJson: intOrString },
+}
+
+/** Quantities that need no second look: what comes after this reads them anyway. */
+const PLAIN_QUANTITY = /^[1-9]\d{0,8}(?:m|[kMGT]|[KMGT]i)?$/
+
+function quantity({ String_: text = '0' }: JsonObject): Json {
+  // JSON may have spaces around a quantity, protobuf not.
+  if (typeof text === 'string' && !PLAIN_QUANTITY.test(text)) {
+    try {
+      parseQuantity(text)
+    } catch (error) {
+      if (error instanceof QuantityError) throw new GoError(error.message, { cause: error })
+      throw error
+    }
+  }
+  return text
+}
+
+function intOrString({ Type: type = 0, IntVal = 0, StrVal = '' }: JsonObject): Json {
+  if (type === 0) return IntVal
+  if (type === 1) return StrVal
+  throw new GoError('impossible IntOrString.Type')
+}
+
+/** Go's zero time is not a time at all. Sent, it is an empty message. */
+const ZERO_SECONDS = -62_135_596_800
+const [YEAR_0, YEAR_10000] = [-62_167_219_200, 253_402_300_800]
+
+function time({ seconds }: JsonObject): Json {
+  return `${secondsText(seconds)}Z`
+}
+
+function microTime({ seconds, nanos = 0 }: JsonObject): Json {
+  // Towards zero, as Go truncates; what is left may be negative, or more than a second.
+  const microseconds = Math.trunc(Number(nanos) / 1000)
+  const carry = Math.floor(microseconds / 1_000_000)
+  const text = secondsText(typeof seconds === 'number' ? seconds + carry : seconds)
+  return `${text}.${String(microseconds - carry * 1_000_000).padStart(6, '0')}Z`
+}
+
+function secondsText(seconds: Json = ZERO_SECONDS): string {
+  const since = Number(seconds)
+  // Go would write five digits, which nothing reads.
+  if (since < YEAR_0 || since >= YEAR_10000) throw new GoError('Time.MarshalJSON: year outside of range [0,9999]')
+  return new Date(since * 1000).toISOString().slice(0, 19)
+}

@@ -1,0 +1,85 @@
+import { type GoField, goTypes, spell } from './protobuf-go-types.js'
+import type { ProtoField } from './protobuf-messages.js'
+import { nameOf, packageOf, type ProtoPackage, type ProtoPackages } from './protobuf-packages.js'
+import type { TaggedField } from './protobuf-tags.js'
+
+/** Bytes that are JSON: they go into the object as they are, not as base64. */
+const RAW_JSON = new Set(['apiextensions/v1.JSON', 'meta/v1.FieldsV1', 'pkg/runtime.RawExtension'])
+
+/** Written by hand in Go, with other names than the struct's. */
+const BY_HAND: Readonly<Record<string, ReadonlyMap<number, TaggedField>>> = {
+  'api/resource.Quantity': new Map([[1, { go: 'String_', json: 'String_' }]]),
+  'meta/v1.FieldsV1': new Map([[1, { go: 'Raw', json: 'Raw' }]]),
+}
+
+/** A message as a line of the table. Throws where generated.proto, the Go tags and go-fields.ts do not agree on it. */
+export function messageLine(owner: ProtoPackage, name: string, packages: ProtoPackages): string {
+  const go = goTypes(owner.id).get(name)
+  if (go === undefined || 'fields' in go) return structLine(owner, name, `${owner.id}.${name}`, packages)
+  if (go.underlying.startsWith('[]')) return listLine(owner, name)
+  // `type MatchCondition v1.MatchCondition`: the tags are the other's.
+  return structLine(owner, name, go.underlying, packages)
+}
+
+/** `type ExtraValue []string`: protobuf has no maps of lists and wraps them. */
+function listLine(owner: ProtoPackage, name: string): string {
+  const [items, ...others] = owner.messages.get(name) ?? []
+  if (items?.cardinality !== 'repeated' || others.length > 0) throw new Error(`${owner.id}.${name} is more than a list`)
+  return `${name} =${fieldText(owner, items.number, { go: 'Items', json: 'items' }, `[]${items.type}`)}`
+}
+
+/** The message `name` of `owner`, whose Go struct is `declared`. */
+function structLine(owner: ProtoPackage, name: string, declared: string, packages: ProtoPackages): string {
+  const message = `${owner.id}.${name}`
+  const tags = BY_HAND[message] ?? packages.get(packageOf(declared))?.tags.get(nameOf(declared))
+  const goTypesLeft = spelledFields(declared, packages)
+  const words = (owner.messages.get(name) ?? []).map((field) => {
+    const tag = tags?.get(field.number)
+    if (tag === undefined) throw new Error(`${message}: no Go field has the number ${field.number} (${field.name})`)
+    const type = protoType(field, packages, message)
+    // Whoever makes JSON of these wants to know all that was sent.
+    if (goTypesLeft === undefined) return fieldText(owner, field.number, tag, type.replace(/^\w/, '*$&'))
+    const key = keyOf({ json: tag.json, type })
+    const goType = goTypesLeft.get(key)
+    if (goType?.replace('*', '') !== type) {
+      throw new Error(`${message}.${tag.go}: protobuf says ${type}, go-fields.ts says ${goType ?? 'nothing'}`)
+    }
+    goTypesLeft.delete(key)
+    return fieldText(owner, field.number, tag, goType)
+  })
+  if (goTypesLeft !== undefined && goTypesLeft.size > 0) {
+    throw new Error(`${message}: protobuf has nothing for ${[...goTypesLeft.keys()].join(', ')}`)
+  }
+  return [name, ...words].join(' ')
+}
+
+/** The types of a struct's fields as go-fields.ts has them; undefined when it does not have the struct. */
+function spelledFields(declared: string, packages: ProtoPackages): Map<string, string> | undefined {
+  const go = goTypes(packageOf(declared)).get(nameOf(declared))
+  if (go === undefined || 'underlying' in go) return undefined
+  const isMessage = (to: string): boolean => packages.get(packageOf(to))?.messages.has(nameOf(to)) === true
+  return new Map(go.fields.map((field) => [keyOf(field), spell(field.type, packageOf(declared), isMessage)]))
+}
+
+/** Embedded structs have no name in JSON; their types tell them apart. */
+function keyOf({ json, type }: GoField): string {
+  return json === '' ? `+${nameOf(type)}` : json
+}
+
+function protoType({ cardinality, name, type }: ProtoField, packages: ProtoPackages, message: string): string {
+  const prefix = cardinality === 'repeated' ? '[]' : cardinality === 'map' ? '{}' : ''
+  if (type === 'bytes' && RAW_JSON.has(message)) return `${prefix}json`
+  if (!type.includes('.')) return `${prefix}${type}`
+  const component = packageOf(type)
+    .replace(/^k8s\.io\./, 'io.k8s.')
+    .replaceAll('_', '-')
+  for (const { id, component: own } of packages.values()) if (own === component) return `${prefix}${id}.${nameOf(type)}`
+  throw new Error(`${message}.${name} is a ${type}, whose package go-fields.ts does not have`)
+}
+
+function fieldText(owner: ProtoPackage, number: number, { go, json }: TaggedField, type: string): string {
+  const name = go === `${json.charAt(0).toUpperCase()}${json.slice(1)}` ? json : `${json}/${go}`
+  // A message is there or it is not: it needs no mark for that.
+  const short = type.replace(`${owner.id}.`, '').replace(/^\*(?=.*[A-Z])/, '')
+  return `${number}${name}${short === 'string' ? '' : `:${short}`}`
+}

@@ -1,0 +1,45 @@
+import { equalJson, isJsonObject } from '../json/index.js'
+import { mergeTyped, ownedFields } from '../typed/index.js'
+import { VersionedChanges } from './changed-fields.js'
+import type { ManagedSet, ManagedSets } from './managed.js'
+import { reconcileSets, yieldFields } from './ownership.js'
+import { prune } from './prune.js'
+import type { Write } from './update-managers.js'
+import type { TypedObject } from './versions.js'
+
+export interface AppliedConfiguration {
+  /** Undefined: the object stays as it is, whatever became of its managers. */
+  readonly object: TypedObject | undefined
+  readonly sets: ManagedSets
+}
+
+/**
+ * Merges what a manager applies into the live object, takes away what it applied before and no longer does, and makes
+ * the manager own exactly what it applied. Without `force`, throws an ApplyConflictError rather than change a field
+ * that another manager owns.
+ */
+export function applyConfiguration(
+  write: Write & { readonly configuration: TypedObject; readonly force: boolean },
+): AppliedConfiguration {
+  const { versions, resetFields, live, configuration, writer, force } = write
+  const { apiVersion, type } = configuration
+  const before = reconcileSets(write.sets, versions)
+  const value = mergeTyped(type, live.value, configuration.value)
+  const merged = { apiVersion, type, value: isJsonObject(value) ? value : {} }
+
+  const applied = ownedFields(type, configuration.value)
+  const filter = resetFields.get(apiVersion)
+  const own: ManagedSet = {
+    by: writer,
+    apiVersion,
+    applied: true,
+    set: filter === undefined ? applied : filter(applied),
+  }
+  const sets = new Map(before).set(writer.text, own)
+  const object = prune(versions, merged, sets, before.get(writer.text))
+  const changes = new VersionedChanges(versions, resetFields, live, object)
+  return {
+    sets: yieldFields(sets, writer.text, changes, force),
+    object: equalJson(live.value, object.value) ? undefined : object,
+  }
+}

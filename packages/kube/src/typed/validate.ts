@@ -1,0 +1,108 @@
+import { elementMessage, fieldElement, indexElement } from '../fieldset/index.js'
+import { isJsonObject, type Json, type JsonObject } from '../json/index.js'
+import { boxed, boxedSyntax, goTypeName } from './go-print.js'
+import { itemElement } from './list-item.js'
+import { formOf, type ListType, type MapType, type Scalar, type Type } from './type.js'
+
+/** A part of a value that its type does not allow. */
+export interface TypeProblem {
+  /** As in conflict messages: `.spec.ports[port=80].name`; '' for the whole value. */
+  readonly path: string
+  readonly message: string
+}
+
+export interface ValidateOptions {
+  /** Lets items of sets and keyed lists repeat, as stored objects may. Default false. */
+  readonly allowDuplicates?: boolean
+}
+
+const NONE: readonly TypeProblem[] = []
+
+/** Everything about a value that keeps it from being merged by its type. Empty for almost all; then nothing is made. */
+export function validateTyped(
+  type: Type,
+  value: Json,
+  { allowDuplicates = false }: ValidateOptions = {},
+): readonly TypeProblem[] {
+  return check(type, value, allowDuplicates)
+}
+
+/** All problems in one text, as the server reports them. */
+export function typeProblemsText(problems: readonly TypeProblem[]): string {
+  const texts = problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+  return texts.length === 1 ? texts.join('') : ['errors:', ...texts.map((text) => `  ${text}`)].join('\n')
+}
+
+function check(type: Type, value: Json, allowDuplicates: boolean): readonly TypeProblem[] {
+  switch (formOf(type, value)) {
+    case 'map':
+      return value === null || type.map === undefined ? NONE : checkMap(type.map, value, allowDuplicates)
+    case 'scalar':
+      return value === null || type.scalar === undefined ? NONE : checkScalar(type.scalar, value)
+    case 'list':
+      return value === null || type.list === undefined ? NONE : checkList(type.list, value, allowDuplicates)
+    case undefined:
+      return problem(type.problem)
+  }
+}
+
+function problem(message: string): readonly TypeProblem[] {
+  return [{ path: '', message }]
+}
+
+function checkScalar(scalar: Scalar, value: Json): readonly TypeProblem[] {
+  switch (scalar) {
+    case 'numeric':
+      return typeof value === 'number' ? NONE : problem(`expected numeric (int or float), got ${goTypeName(value)}`)
+    case 'string':
+      return typeof value === 'string' ? NONE : problem(`expected string, got ${boxedSyntax(value)}`)
+    case 'boolean':
+      return typeof value === 'boolean' ? NONE : problem(`expected boolean, got ${boxed(value)}`)
+    case 'untyped':
+      return typeof value === 'object' ? problem(`expected any scalar, got ${boxed(value)}`) : NONE
+  }
+}
+
+function checkMap(map: MapType, value: Json, allowDuplicates: boolean): readonly TypeProblem[] {
+  if (!isJsonObject(value)) return problem(`expected map, got ${boxed(value)}`)
+  let problems: TypeProblem[] | undefined
+  for (const key in value) {
+    if (!Object.hasOwn(value, key)) continue
+    const type = map.typeOf(key)
+    // After an undeclared field the rest goes unchecked: the first one is reported alone.
+    if (type === undefined) return [...(problems ?? NONE), undeclared(key)]
+    const below = check(type, (value as JsonObject)[key] as Json, allowDuplicates)
+    if (below.length > 0) (problems ??= []).push(...at(elementMessage(fieldElement(key)), below))
+  }
+  return problems ?? NONE
+}
+
+function undeclared(key: string): TypeProblem {
+  return { path: elementMessage(fieldElement(key)), message: 'field not declared in schema' }
+}
+
+function checkList(list: ListType, value: Json, allowDuplicates: boolean): readonly TypeProblem[] {
+  if (!Array.isArray(value)) return problem(`expected list, got ${boxed(value)}`)
+  let problems: TypeProblem[] | undefined
+  const seen = list.atomic || value.length < 2 || allowDuplicates ? undefined : new Set<string>()
+  for (let index = 0; index < value.length; index++) {
+    const item = value[index] as Json
+    const element = list.atomic ? undefined : itemElement(list, item)
+    if (typeof element === 'string') {
+      return [...(problems ?? NONE), { path: '', message: `element ${index}: ${element}` }]
+    }
+    if (element !== undefined && seen?.has(element.text) === true) {
+      ;(problems ??= []).push({ path: '', message: `duplicate entries for key ${elementMessage(element)}` })
+    }
+    if (element !== undefined) seen?.add(element.text)
+    const below = check(list.element, item, allowDuplicates)
+    if (below.length > 0) {
+      ;(problems ??= []).push(...at(elementMessage(element ?? indexElement(index)), below))
+    }
+  }
+  return problems ?? NONE
+}
+
+function at(prefix: string, problems: readonly TypeProblem[]): TypeProblem[] {
+  return problems.map(({ path, message }) => ({ path: prefix + path, message }))
+}
