@@ -35,7 +35,9 @@ await build({
   minifyWhitespace: true,
   minifySyntax: true,
   // commander is CommonJS and calls require('node:events'), which an ES module does not have.
-  banner: { js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);" },
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
   plugins: [inlineVersion],
   logLevel: 'warning',
 })

@@ -43,4 +43,5 @@ export function install() {
 
 export function build() {
   tool('typescript/tsc', '-b')
+  run(process.execPath, ['scripts/bundle.mjs'])
 }

@@ -1,6 +1,6 @@
 // Measures the storages of the embedded API server alone: no HTTP, no JSON, one thread.
 //
-//   node --import tsx --conditions=@setpoint/source bench/src/storage.ts
+//   npm run build && npm run storage -w bench
 //
 // Each line is the median of five runs with the slowest and fastest beside it. `MB` lines come from processes of their
 // own: resident memory with 50,000 objects of 1 KB, less what the process had before.
@@ -9,10 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-// The storages are not part of the package's public interface, so this reaches for the source and runs on sources only.
-import { type Encode, type Storage } from '../../packages/apiserver/src/storage/index.js'
-import { LmdbStorage } from '../../packages/apiserver/src/storage/lmdb/index.js'
-import { MemoryStorage } from '../../packages/apiserver/src/storage/memory.js'
+import { type Encode, openStorage, type Storage } from '@setpoint/apiserver/storage'
 
 const runs = 5
 const objectBytes = 1024
@@ -31,8 +28,8 @@ interface Kind {
 const scratch = mkdtempSync(join(tmpdir(), 'setpoint-bench-'))
 let folders = 0
 const kinds: readonly Kind[] = [
-  { name: 'memory', open: async () => new MemoryStorage() },
-  { name: 'lmdb', open: () => LmdbStorage.open(join(scratch, String(folders++))) },
+  { name: 'memory', open: () => openStorage(undefined, fail) },
+  { name: 'lmdb', open: () => openStorage(join(scratch, String(folders++)), fail) },
 ]
 
 try {
@@ -41,6 +38,11 @@ try {
   else await measureAll()
 } finally {
   rmSync(scratch, { recursive: true, force: true })
+}
+
+/** A listener that throws would measure nothing. */
+function fail(error: unknown): never {
+  throw error
 }
 
 async function measureAll(): Promise<void> {
@@ -202,7 +204,7 @@ async function measureResident(what: string): Promise<void> {
   const before = residentMegabytes()
   const started = performance.now()
   const target = what.startsWith('write ') ? what.slice('write '.length) : folder
-  const storage = what.startsWith('memory') ? new MemoryStorage() : await LmdbStorage.open(target)
+  const storage = await openStorage(what.startsWith('memory') ? undefined : target, fail)
   const opened = performance.now() - started
   if (!what.includes('opened')) await write(storage)
   if (what.includes('parsed')) for (const item of storage.list('').items) void item.object.kind

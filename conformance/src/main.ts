@@ -1,13 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compareAnswers, KnownDifferences, mask, parseKnownDifferences } from './compare/index.js'
-import { findPrograms } from './control-plane/index.js'
 import { type Options, parseOptions, usage } from './options.js'
 import { isFailed, type Outcome, outcomeText, summaryText, transcriptText } from './report.js'
-import { type Answers, Connection, inParallel, runCase } from './run/index.js'
-import { type Server, startEmbedded, startReal, useRunning } from './servers/index.js'
+import { type Answers, inParallel } from './run/index.js'
+import { openSession, type Session } from './session.js'
 import { type Case, loadCases } from './transcript/index.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,80 +15,49 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 async function main(options: Options): Promise<boolean> {
   const cases = await loadCases(join(root, 'cases'), options.filters)
   if (cases.length === 0) throw new Error(`no case has ${options.filters.join(' or ')} in its name`)
-  const programs = await findPrograms(print)
-  const folder = await mkdtemp(join(tmpdir(), 'setpoint-conformance-'))
-  const start: Promise<Server>[] = []
-  if (options.only !== 'embedded') start.push(startReal('real', programs, print))
-  if (options.only !== 'real') start.push(startOther())
-  const servers = await Promise.all(start)
-  const connections = servers.map((server) => new Connection(server))
-  const run = (transcript: Case): Promise<Answers[]> =>
-    Promise.all(
-      connections.map((connection, index) =>
-        runCase(connection, transcript, {
-          folder: join(folder, `${index}`, transcript.name),
-          kubectl: programs.kubectl,
-          definitions: join(root, 'cases', 'definitions'),
-        }),
-      ),
-    )
+  const session = await openSession(options, join(root, 'cases', 'definitions'), print)
   try {
-    return options.only === undefined ? await compare() : await show()
+    return options.only === undefined ? await compare(session, cases, options) : await show(session, cases)
   } finally {
-    for (const connection of connections) connection.close()
-    await Promise.all(servers.map((server) => server.stop()))
-    await rm(folder, { recursive: true, force: true })
-  }
-
-  function startOther(): Promise<Server> {
-    if (options.running) return Promise.resolve(useRunning(options.running.url, options.running.token))
-    return options.selfCheck ? startReal('another real one', programs, print) : startEmbedded('embedded')
-  }
-
-  async function show(): Promise<boolean> {
-    await inParallel(cases, 1, async (transcript) => {
-      const [answers] = await run(transcript)
-      if (answers) print(transcriptText(transcript, maskOf(transcript, answers)))
-    })
-    return true
-  }
-
-  async function compare(): Promise<boolean> {
-    const known = new KnownDifferences(
-      parseKnownDifferences(await readFile(join(root, 'known-differences.md'), 'utf8')),
-    )
-    const outcomes: Outcome[] = []
-    const compareCase = async (transcript: Case): Promise<void> => {
-      const outcome = await outcomeOf(transcript, run, known)
-      outcomes.push(outcome)
-      print(outcomeText(outcome))
-    }
-    const begin = Date.now()
-    await inParallel(
-      cases.filter(({ alone }) => !alone),
-      options.parallel,
-      compareCase,
-    )
-    await inParallel(
-      cases.filter(({ alone }) => alone),
-      1,
-      compareCase,
-    )
-    const stale = options.filters.length === 0 && !options.selfCheck ? known.unused() : []
-    for (const id of stale) print(`known-differences.md: ${id} no longer occurs; delete it`)
-    print(`\n${cases.length} cases in ${Math.round((Date.now() - begin) / 1000)} s`)
-    print(summaryText(outcomes))
-    return stale.length === 0 && !outcomes.some(isFailed)
+    await session.close()
   }
 }
 
-async function outcomeOf(
-  transcript: Case,
-  run: (transcript: Case) => Promise<Answers[]>,
-  known: KnownDifferences,
-): Promise<Outcome> {
+/** Prints what one server says to each case, one after the other. */
+async function show(session: Session, cases: readonly Case[]): Promise<true> {
+  for (const transcript of cases) {
+    const [answers] = await session.run(transcript)
+    if (answers) print(transcriptText(transcript, maskOf(transcript, answers)))
+  }
+  return true
+}
+
+/** Compares the answers of two servers, prints each outcome as it comes, then the summary. */
+async function compare(session: Session, cases: readonly Case[], options: Options): Promise<boolean> {
+  const known = new KnownDifferences(parseKnownDifferences(await readFile(join(root, 'known-differences.md'), 'utf8')))
+  const outcomes: Outcome[] = []
+  const begin = Date.now()
+  const compareCase = async (transcript: Case): Promise<void> => {
+    const outcome = await outcomeOf(session, transcript, known)
+    outcomes.push(outcome)
+    print(outcomeText(outcome))
+  }
+  const together = cases.filter(({ alone }) => !alone)
+  await inParallel(together, options.parallel, compareCase)
+  const oneByOne = cases.filter(({ alone }) => alone)
+  await inParallel(oneByOne, 1, compareCase)
+
+  // Only a whole run against the server under test can tell that a difference is gone.
+  const stale = options.filters.length === 0 && !options.selfCheck ? known.unused() : []
+  for (const id of stale) print(`known-differences.md: ${id} no longer occurs; delete it`)
+  print(`\n${cases.length} cases in ${Math.round((Date.now() - begin) / 1000)} s`)
+  print(summaryText(outcomes))
+  return stale.length === 0 && !outcomes.some(isFailed)
+}
+
+async function outcomeOf(session: Session, transcript: Case, known: KnownDifferences): Promise<Outcome> {
   try {
-    const [real = [], other = []] = (await run(transcript)).map((answers) => maskOf(transcript, answers))
+    const [real = [], other = []] = (await session.run(transcript)).map((answers) => maskOf(transcript, answers))
     return { transcript, differing: compareAnswers(transcript.name, real, other, known) }
   } catch (error) {
     return { transcript, differing: [], error: String(error) }

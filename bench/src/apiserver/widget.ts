@@ -3,9 +3,9 @@ const group = 'bench.setpoint.dev'
 const plural = 'widgets'
 
 /** The size of each object as it is sent. */
-export const objectBytes = 1024
+const objectBytes = 1024
 
-export const definitionName: string = `${plural}.${group}`
+const definitionName = `${plural}.${group}`
 
 /** A definition with the checks that people write: types, bounds, an enumeration, a pattern, a list with a key. */
 export const definition: object = {
@@ -60,7 +60,12 @@ export function widget(namespace: string, name: string): string {
   const text = JSON.stringify({
     apiVersion: `${group}/v1`,
     kind: 'Widget',
-    metadata: { name, namespace, labels: { app: 'bench', tier: 'backend' }, annotations: { 'bench.setpoint.dev/by': 'load' } },
+    metadata: {
+      name,
+      namespace,
+      labels: { app: 'bench', tier: 'backend' },
+      annotations: { 'bench.setpoint.dev/by': 'load' },
+    },
     spec: {
       image: 'registry.example.com/team/widget:1.4.2',
       replicas: 3,

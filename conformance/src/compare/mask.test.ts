@@ -110,7 +110,10 @@ describe('masking', () => {
 
   it('shows and hides the parts that a step asks for', () => {
     const { steps } = parseCase('a/b', '# Shows it.\nGET /a\n> show items[*].name\n---\nGET /a\n> mask data')
-    const answers = [{ body: { items: [{ name: 'x', other: 1 }] } }, { body: { data: 'secret', other: 1 } }]
+    const answers: JsonObject[] = [
+      { body: { items: [{ name: 'x', other: 1 }] } },
+      { body: { data: 'secret', other: 1 } },
+    ]
     expect(mask(answers, { steps, group: 'g', folder: '/tmp/run' })).toEqual([
       { body: { 'items.*.name': ['x'] } },
       { body: { data: '<masked>', other: 1 } },

@@ -79,7 +79,6 @@ function protoType({ cardinality, name, type }: ProtoField, packages: ProtoPacka
 
 function fieldText(owner: ProtoPackage, number: number, { go, json }: TaggedField, type: string): string {
   const name = go === `${json.charAt(0).toUpperCase()}${json.slice(1)}` ? json : `${json}/${go}`
-  // A message is there or it is not: it needs no mark for that.
-  const short = type.replace(`${owner.id}.`, '').replace(/^\*(?=.*[A-Z])/, '')
+  const short = type.replace(`${owner.id}.`, '')
   return `${number}${name}${short === 'string' ? '' : `:${short}`}`
 }

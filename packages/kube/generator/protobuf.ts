@@ -56,7 +56,7 @@ function isSent(id: string, name: string): boolean {
 /** A message that refers to one that is not in the table could not be decoded. */
 function refuseDangling(lines: ReadonlyMap<string, string>): void {
   for (const [message, line] of lines) {
-    for (const [, type = ''] of line.matchAll(/:(?:\[\]|\{\})?([\w/]+\.\w+|[A-Z]\w*)/g)) {
+    for (const [, type = ''] of line.matchAll(/:\*?(?:\[\]|\{\})?([\w/]+\.\w+|[A-Z]\w*)/g)) {
       const reference = type.includes('.') ? type : `${message.slice(0, message.lastIndexOf('.'))}.${type}`
       if (/^meta\/v1\.(Micro)?Time$/.test(reference)) continue
       if (!lines.has(reference)) throw new Error(`${message} contains a ${reference}, which go-fields.ts does not have`)

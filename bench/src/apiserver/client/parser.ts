@@ -56,7 +56,8 @@ export class ResponseParser {
         return this.#line(input, () => {
           this.#state = { at: 'chunk size' }
         })
-      case 'trailer':
+      default:
+        state.at satisfies 'trailer'
         return this.#line(input, (line) => {
           if (line === '') this.#end()
         })
@@ -66,7 +67,7 @@ export class ResponseParser {
   #head(input: Buffer): number {
     const end = input.indexOf(HEAD_END)
     if (end < 0) return 0
-    const head = input.latin1Slice(0, end)
+    const head = input.toString('latin1', 0, end)
     this.#handler.onHead(Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)))
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
     if (length === undefined) this.#state = { at: 'chunk size' }
@@ -89,7 +90,7 @@ export class ResponseParser {
   #line(input: Buffer, take: (line: string) => void): number {
     const end = input.indexOf(LINE_END)
     if (end < 0) return 0
-    take(input.latin1Slice(0, end))
+    take(input.toString('latin1', 0, end))
     return end + LINE_END.length
   }
 

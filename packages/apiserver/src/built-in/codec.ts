@@ -4,7 +4,7 @@ import { builtInSchema, builtInSchemaName } from '@setpoint/kube/schemas'
 import { decodeBuiltIn, type GoStruct, GoTypes } from '../decode/index.js'
 import type { BodyInput, Codec, Decoded } from '../resource/index.js'
 import type { VersionConversion } from './conversion/index.js'
-import { ownDefaults } from './kinds/index.js'
+import { kindRules } from './kinds/index.js'
 
 const goTypes = new GoTypes(goPackages)
 
@@ -19,12 +19,12 @@ export function goStruct(kind: GroupVersionKind): GoStruct {
 /** Reads a body as a built-in kind. Types are compiled when the first body comes. */
 export function builtInDecoder(kind: GroupVersionKind): (input: BodyInput) => Decoded {
   let struct: GoStruct | undefined
-  const setDefaults = ownDefaults(kind.group, kind.kind)
+  const setDefaults = kindRules(kind.group, kind.kind).defaults
   return (input) => {
     struct ??= goStruct(kind)
     const { object: fields, strict } = decodeBuiltIn(struct, input)
     const object = withMetadata(fields)
-    setDefaults(object)
+    setDefaults?.(object)
     return { object, strict }
   }
 }

@@ -14,7 +14,7 @@ import { builtInCodec, builtInDecoder } from './codec.js'
 import { eventConversion, horizontalPodAutoscalerConversion, type VersionConversion } from './conversion/index.js'
 import { fieldLabelsOf } from './field-labels.js'
 import { nameValidatorOf } from './names.js'
-import { ownStrategy, ownSubresource } from './kinds/index.js'
+import { kindRules } from './kinds/index.js'
 import { builtInScale } from './scale.js'
 import { type BuiltInKind, builtInStatusStrategy, builtInStrategy } from './strategy.js'
 
@@ -69,7 +69,8 @@ function builtInResource(group: string, version: string, entry: DiscoveryResourc
     validateName: nameValidatorOf(group, kind),
     emptyStatus: hasStatus(entry) ? emptyStatus(gvk) : undefined,
   }
-  const strategy = ownStrategy(about.group, kind, builtInStrategy(about))
+  const common = builtInStrategy(about)
+  const strategy = kindRules(about.group, kind).strategy?.(common) ?? common
   return {
     group,
     resource: plural,
@@ -83,7 +84,7 @@ function builtInResource(group: string, version: string, entry: DiscoveryResourc
     namespaced,
     verbs: new Set(entry.verbs),
     prefix: storagePrefix({ group: converted?.storedIn ?? group, resource: plural }),
-    storedAsIs: converted === undefined,
+    asIsSince: converted === undefined ? 0 : Number.POSITIVE_INFINITY,
     typedItems: false,
     codec,
     strategy,
@@ -117,9 +118,11 @@ function builtInSubresource(
 ): Subresource | undefined {
   const kind = { group: entry.group ?? parent.group, version: entry.version ?? parent.version, kind: entry.kind }
   if (entry.name === 'scale') return builtInScale(parent, entry, strategy)
-  const own = ownSubresource(about.group, about.kind, entry.name, strategy)
-  const update = own ?? (entry.name === 'status' ? builtInStatusStrategy(about, strategy) : undefined)
-  if (update === undefined || entry.kind !== parent.kind) return undefined
+  if (entry.kind !== parent.kind) return undefined
+  const own = kindRules(about.group, about.kind).subresources?.[entry.name]
+  if (own === undefined && entry.name !== 'status') return undefined
+  const common = builtInStatusStrategy(about, strategy)
+  const update = own?.(common, strategy) ?? common
   return {
     name: entry.name,
     apiVersion: apiVersionOf(kind),

@@ -1,11 +1,14 @@
 import {
   cloneJson,
   type FieldError,
+  fieldPath,
+  invalid,
   type Json,
   type KubeObject,
   type NameValidator,
   sameValue,
   validateObjectMeta,
+  validateObjectMetaUpdate,
 } from '@setpoint/kube'
 import { keep, keepMetadata, type Strategy, type UpdateStrategy } from '../resource/index.js'
 import {
@@ -20,6 +23,8 @@ import {
   STATUS_KEEPS_METADATA,
   WITH_GENERATION,
 } from './facts.js'
+
+const STANDARD_FINALIZERS: ReadonlySet<string> = new Set(['kubernetes', 'orphan', 'foregroundDeletion'])
 
 export interface BuiltInKind {
   readonly group: string
@@ -36,8 +41,7 @@ export function builtInStrategy(about: BuiltInKind): Strategy {
   const startsGeneration = WITH_GENERATION.has(key) || GENERATION_ON_CREATE_ONLY.has(key)
   const raisesGeneration = WITH_GENERATION.has(key) || GENERATION_ON_UPDATE_ONLY.has(key)
   const { emptyStatus, namespaced, validateName } = about
-  const validateMetadata = (object: KubeObject): FieldError[] =>
-    validateObjectMeta(object.metadata, namespaced, validateName)
+  const validate = (object: KubeObject): FieldError[] => validateBuiltInMetadata(object, namespaced, validateName)
   return {
     prepareForCreate(object) {
       if (emptyStatus !== undefined) object['status'] = cloneJson(emptyStatus)
@@ -49,8 +53,9 @@ export function builtInStrategy(about: BuiltInKind): Strategy {
         object.metadata.generation = (old.metadata.generation ?? 0) + 1
       }
     },
-    validate: validateMetadata,
-    validateUpdate: validateMetadata,
+    validate,
+    // The registry checks the change of metadata, too; Kubernetes tells it twice.
+    validateUpdate: (object, old) => [...validate(object), ...validateObjectMetaUpdate(object.metadata, old.metadata)],
     canonicalize() {},
     allowCreateOnUpdate: CREATE_ON_UPDATE.has(key),
     allowUnconditionalUpdate: !NO_UNCONDITIONAL_UPDATE.has(key),
@@ -61,6 +66,21 @@ export function builtInStrategy(about: BuiltInKind): Strategy {
     mayDeleteDuringUpdate: () => true,
     timeToLive: () => undefined,
   }
+}
+
+/** Metadata as the validation of built-in kinds checks it: finalizers must be standard or qualified by a domain. */
+export function validateBuiltInMetadata(
+  { metadata }: KubeObject,
+  namespaced: boolean,
+  validateName: NameValidator,
+): FieldError[] {
+  const errors = validateObjectMeta(metadata, namespaced, validateName)
+  for (const [index, finalizer] of (metadata.finalizers ?? []).entries()) {
+    if (finalizer.includes('/') || STANDARD_FINALIZERS.has(finalizer)) continue
+    const detail = 'name is neither a standard finalizer name nor is it fully qualified'
+    errors.push(invalid(fieldPath('metadata', 'finalizers').index(index), finalizer, detail))
+  }
+  return errors
 }
 
 /** The rules of `…/status`: the status is the client's, everything else stays as it was. */

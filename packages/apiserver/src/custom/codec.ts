@@ -1,4 +1,4 @@
-import { cloneObject, type JsonObject, type KubeObject } from '@setpoint/kube'
+import { cloneObject, type JsonObject, type KubeObject, quote } from '@setpoint/kube'
 import { type CompiledSchema, MalformedObjectError } from '../crd/index.js'
 import { GoError } from '../decode/index.js'
 import type { Codec } from '../resource/index.js'
@@ -7,13 +7,15 @@ export interface CustomCodecInput {
   readonly apiVersion: string
   readonly storedApiVersion: string
   readonly schema: CompiledSchema
+  /** Objects of later revisions have been through this schema. */
+  readonly since: number
 }
 
 /**
  * Custom resources are validated in the version of the request, which is also their hub. Between versions only
  * apiVersion changes (conversion strategy None); defaults are filled in on the way in and on the way out.
  */
-export function customCodec({ apiVersion, storedApiVersion, schema }: CustomCodecInput): Codec {
+export function customCodec({ apiVersion, storedApiVersion, schema, since }: CustomCodecInput): Codec {
   return {
     decode({ value, duplicates = [], strict = [] }) {
       const object = value as JsonObject
@@ -28,13 +30,13 @@ export function customCodec({ apiVersion, storedApiVersion, schema }: CustomCode
       object['metadata'] ??= {}
       return {
         object: object as unknown as KubeObject,
-        strict: [...strict, ...duplicates, ...unknown.map((field) => `unknown field "${field}"`)],
+        strict: [...strict, ...duplicates, ...unknown.map((field) => `unknown field ${quote(field)}`)],
       }
     },
     toHub: same,
     fromHub: same,
     load(stored) {
-      if (stored.apiVersion === apiVersion) return stored
+      if (stored.apiVersion === apiVersion && Number(stored.metadata.resourceVersion) > since) return stored
       const object = cloneObject(stored)
       object.apiVersion = apiVersion
       schema.decode(object as unknown as JsonObject, 'drop')

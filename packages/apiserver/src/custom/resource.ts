@@ -33,7 +33,9 @@ export function customResource(definition: CustomResourceDefinition, version: st
     preserveUnknownFields: spec.preserveUnknownFields === true,
   })
   const storedApiVersion = apiVersionOf({ group, version: stored.name })
-  const codec = customCodec({ apiVersion, storedApiVersion, schema })
+  // Whatever was written since then went through this very schema.
+  const since = Number(definition.metadata.resourceVersion ?? 0)
+  const codec = customCodec({ apiVersion, storedApiVersion, schema, since })
   const about: CustomKind = {
     apiVersion,
     kind: names.kind,
@@ -56,7 +58,7 @@ export function customResource(definition: CustomResourceDefinition, version: st
     namespaced: about.namespaced,
     verbs: VERBS,
     prefix: storagePrefix({ group, resource: names.plural }),
-    storedAsIs: version === stored.name,
+    asIsSince: version === stored.name ? since : Number.POSITIVE_INFINITY,
     typedItems: true,
     codec,
     strategy,

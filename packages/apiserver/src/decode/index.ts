@@ -1,8 +1,8 @@
 // Decoding of requests: bodies (JSON, YAML) to objects, query strings to options. Pure functions, no HTTP.
 //
 // It promises kube-apiserver's result and, where it refuses, kube-apiserver's words: Go's type errors, strict errors in
-// the order of the text, the Status of bad options. It does not default, convert or validate objects, and it does not
-// read protobuf. Integers beyond ±2^53 lose their last digits; bodies may nest 500 deep (YAML: 200) rather than 10,000.
+// the order of the text, the Status of bad options. It does not default, convert or validate objects; protobuf bodies
+// are ../protobuf's. Integers beyond ±2^53 lose their last digits; bodies may nest 500 deep (YAML: 200) rather than 10,000.
 export type { JsonBody } from './json/index.js'
 export { JsonSyntaxError, parseJsonBody } from './json/index.js'
 export {

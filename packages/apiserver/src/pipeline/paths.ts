@@ -1,3 +1,4 @@
+import { genericServerResponse } from '@setpoint/kube'
 import type { Catalog } from '../catalog/index.js'
 import {
   AGGREGATED_MEDIA_TYPE,
@@ -46,7 +47,10 @@ export function pathRoutes(dependencies: PathDependencies): (routed: Routed) => 
           : valueResponse(media, 200, apiGroupList(catalog.groups()))
     }
     return (
-      groupResponse(catalog, media, path) ?? health(checks, request.path, query) ?? openapi(routed) ?? notFoundText()
+      groupResponse(catalog, media, path) ??
+      health(checks, request.path, query) ??
+      openapi(routed) ??
+      unknownPath(catalog, path)
     )
   }
 }
@@ -65,6 +69,14 @@ function groupResponse(catalog: Catalog, media: MediaType, path: string): ApiRes
   }
   const group = catalog.group(first)
   return group === undefined || first === '' ? undefined : valueResponse(media, 200, apiGroup(group))
+}
+
+/** Below Kubernetes' own groups an unknown version is a Status; anywhere else an unknown path is plain text. */
+function unknownPath(catalog: Catalog, path: string): ApiResponse {
+  const [, root, first = ''] = path.split('/')
+  const builtIn = root === 'api' || (root === 'apis' && catalog.group(first)?.builtIn === true)
+  if (builtIn) throw genericServerResponse({ code: 404, method: '' })
+  return notFoundText()
 }
 
 function discoveryResponse(media: MediaType, document: object): ApiResponse {

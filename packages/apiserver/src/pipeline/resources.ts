@@ -45,7 +45,7 @@ export function resourceRoutes(
     const { resource, subresource } = found
     const verbs = subresource?.verbs ?? resource.verbs
     const verb = VERBS[info.verb]
-    if (verb === undefined || !verbs.has(info.verb)) throw methodNotAllowed()
+    if (verb === undefined || !verbs.has(info.verb) || routed.request.method === 'HEAD') throw methodNotAllowed()
     const { request, query, user, warnings } = routed
     if (resource.deprecation !== undefined) warnings.push(resource.deprecation)
     const context: RequestContext = {

@@ -23,6 +23,8 @@ export interface ValueType {
   readonly zero: Json | undefined
   /** What a map has for a key without a value. */
   readonly empty: () => Json
+  /** What stands for null behind a pointer, which null itself would take away. Default: null. */
+  readonly pointedAt?: Json
   /** `previous` is the value that the field had already: messages are merged, everything else is replaced. */
   readonly read: (cursor: Cursor, depth: number, previous?: Json) => Json
 }
@@ -75,12 +77,14 @@ export function compileField(field: FieldSpec, type: ValueType): ReadField {
   return type.wireType === BYTES ? compileList(field, type) : compilePacked(field, type)
 }
 
-function compileSingle({ json, go, pointer }: FieldSpec, { wireType, zero, read }: ValueType): ReadField {
-  const omitted = pointer ? undefined : zero
+function compileSingle({ json, go, pointer }: FieldSpec, type: ValueType): ReadField {
+  const { wireType, read } = type
+  const omitted = pointer ? undefined : type.zero
+  const nothing = pointer ? (type.pointedAt ?? null) : null
   return (cursor, target, depth) => {
     if (cursor.wireType !== wireType) throw wrongWireType(cursor, go)
     const previous = target[json]
-    const value = read(cursor, depth + 1, previous)
+    const value = read(cursor, depth + 1, previous) ?? nothing
     if (value !== omitted) target[json] = value
     else if (previous !== undefined) delete target[json]
   }

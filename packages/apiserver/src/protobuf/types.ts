@@ -102,7 +102,10 @@ export class ProtobufTypes {
 
   #messageType(reference: string): ValueType {
     const wellKnown = WELL_KNOWN[reference]
-    if (wellKnown !== undefined) return converted(this.#message(wellKnown.message), wellKnown.toJson)
+    if (wellKnown !== undefined) {
+      const { pointedAt = null } = wellKnown
+      return { ...converted(this.#message(wellKnown.message), wellKnown.toJson), pointedAt }
+    }
     const message = this.#message(reference)
     const { wrapper, fields } = this.#spec(reference)
     if (wrapper) return converted(message, (object) => object[fields[0]?.json ?? ''] ?? [])

@@ -7,6 +7,8 @@ export interface WellKnown {
   readonly message: string
   /** Its JSON, of the fields that were sent. Throws {@link GoError}. */
   readonly toJson: (fields: JsonObject) => Json
+  /** What JSON must have in place of null to keep a pointer to it. Default: null. */
+  readonly pointedAt?: Json
 }
 
 /** Bytes of JSON within the protobuf. None are null, which is nothing. */
@@ -29,8 +31,12 @@ export const WELL_KNOWN: Readonly<Record<string, WellKnown>> = {
     toJson: ({ Property, Schema }) => Property ?? Schema ?? null,
   },
   'meta/v1.FieldsV1': { message: 'meta/v1.FieldsV1', toJson: rawJson },
-  'meta/v1.MicroTime': { message: 'meta/v1.Timestamp', toJson: microTime },
-  'meta/v1.Time': { message: 'meta/v1.Timestamp', toJson: time },
+  'meta/v1.MicroTime': {
+    message: 'meta/v1.Timestamp',
+    toJson: microTime,
+    pointedAt: '0001-01-01T00:00:00.000000Z',
+  },
+  'meta/v1.Time': { message: 'meta/v1.Timestamp', toJson: time, pointedAt: '0001-01-01T00:00:00Z' },
   'pkg/runtime.RawExtension': { message: 'pkg/runtime.RawExtension', toJson: rawJson },
   'util/intstr.IntOrString': { message: 'util/intstr.IntOrString', toJson: intOrString },
 }
@@ -57,25 +63,26 @@ function intOrString({ Type: type = 0, IntVal = 0, StrVal = '' }: JsonObject): J
   throw new GoError('impossible IntOrString.Type')
 }
 
-/** Go's zero time is not a time at all. Sent, it is an empty message. */
+/** Go's zero time, which is null in JSON and an empty message in protobuf. */
 const ZERO_SECONDS = -62_135_596_800
 const [YEAR_0, YEAR_10000] = [-62_167_219_200, 253_402_300_800]
 
-function time({ seconds }: JsonObject): Json {
-  return `${secondsText(seconds)}Z`
+/** Whole seconds: what a Timestamp has beyond them Go does not read. */
+function time({ seconds = ZERO_SECONDS }: JsonObject): Json {
+  return seconds === ZERO_SECONDS ? null : `${secondsText(Number(seconds))}Z`
 }
 
-function microTime({ seconds, nanos = 0 }: JsonObject): Json {
+function microTime({ seconds = ZERO_SECONDS, nanos = 0 }: JsonObject): Json {
   // Towards zero, as Go truncates; what is left may be negative, or more than a second.
   const microseconds = Math.trunc(Number(nanos) / 1000)
+  if (seconds === ZERO_SECONDS && microseconds === 0) return null
   const carry = Math.floor(microseconds / 1_000_000)
-  const text = secondsText(typeof seconds === 'number' ? seconds + carry : seconds)
-  return `${text}.${String(microseconds - carry * 1_000_000).padStart(6, '0')}Z`
+  const fraction = String(microseconds - carry * 1_000_000).padStart(6, '0')
+  return `${secondsText(Number(seconds) + carry)}.${fraction}Z`
 }
 
-function secondsText(seconds: Json = ZERO_SECONDS): string {
-  const since = Number(seconds)
+function secondsText(seconds: number): string {
   // Go would write five digits, which nothing reads.
-  if (since < YEAR_0 || since >= YEAR_10000) throw new GoError('Time.MarshalJSON: year outside of range [0,9999]')
-  return new Date(since * 1000).toISOString().slice(0, 19)
+  if (seconds < YEAR_0 || seconds >= YEAR_10000) throw new GoError('Time.MarshalJSON: year outside of range [0,9999]')
+  return new Date(seconds * 1000).toISOString().slice(0, 19)
 }

@@ -1,4 +1,5 @@
 import { badRequest, isJsonObject } from '@setpoint/kube'
+import { JsonSyntaxError, parseJsonBody } from '../decode/index.js'
 
 const VERSION = 'meta.k8s.io/v1'
 
@@ -41,16 +42,11 @@ export function decodeContinue(token: string): Continuation {
 function parse(token: string): unknown {
   const illegal = token.search(/[^A-Za-z0-9_-]/)
   if (illegal >= 0) throw refusal(`continue key is not valid: illegal base64 data at input byte ${illegal}`)
-  const text = Buffer.from(token, 'base64url').toString()
   try {
-    return JSON.parse(text)
-  } catch {
-    const first = text.slice(0, 1)
-    throw refusal(
-      first === ''
-        ? 'continue key is not valid: unexpected end of JSON input'
-        : `continue key is not valid: invalid character '${first}' looking for beginning of value`,
-    )
+    return parseJsonBody(Buffer.from(token, 'base64url')).value
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) throw refusal(`continue key is not valid: ${error.message}`)
+    throw error
   }
 }
 

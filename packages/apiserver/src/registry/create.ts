@@ -11,6 +11,7 @@ import {
 import { CompareError } from '../storage/index.js'
 import type { RegistryDependencies, RequestContext, WriteOptions } from './context.js'
 import { encoder } from './encode.js'
+import { plainError } from './get.js'
 import { objectKey } from './keys.js'
 import { ensureNamespace, fillSystemFields } from './metadata.js'
 import { strategyContext } from './strategy-context.js'
@@ -52,7 +53,10 @@ async function createOnce(
   prepareForCreate(dependencies, context, object)
   const name = object.metadata.name ?? ''
   await admission.validate({ operation: 'CREATE', context, name, object, old: undefined, dryRun: options.dryRun })
-  if ((object.metadata.resourceVersion ?? '') !== '') throw resourceVersionOnCreate()
+  const { resourceVersion = '' } = object.metadata
+  if (resourceVersion !== '' && resourceVersion !== '0') {
+    throw plainError('resourceVersion should not be set on objects to be created')
+  }
 
   const key = objectKey(resource, namespace, name)
   const stored = resource.codec.store(object)
@@ -94,16 +98,3 @@ function refusal({ storage }: RegistryDependencies, context: RequestContext, obj
   if (existing?.object.metadata.deletionTimestamp === undefined) return error
   return new StatusError({ ...error.status, message: `object is being deleted: ${error.message}` })
 }
-
-/** Kubernetes gives this one no reason and a 500; clients have come to know it. */
-function resourceVersionOnCreate(): StatusError {
-  return new StatusError({
-    kind: 'Status',
-    apiVersion: 'v1',
-    metadata: {},
-    status: 'Failure',
-    message: 'resourceVersion should not be set on objects to be created',
-    code: 500,
-  })
-}
-

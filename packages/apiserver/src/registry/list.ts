@@ -1,5 +1,14 @@
-import { badRequest, resourceExpired, StatusError, timeoutError } from '@setpoint/kube'
-import { CompactedError, type Storage, type StoredObject } from '../storage/index.js'
+import {
+  badRequest,
+  fieldErrorText,
+  fieldPath,
+  invalid,
+  quote,
+  resourceExpired,
+  StatusError,
+  timeoutError,
+} from '@setpoint/kube'
+import { CompactedError, FutureRevisionError, type Storage, type StoredObject } from '../storage/index.js'
 import { decodeContinue, encodeContinue } from './continue.js'
 import type { RegistryDependencies, RequestContext } from './context.js'
 import { collectionPrefix } from './keys.js'
@@ -57,6 +66,7 @@ export async function listObjects(
   try {
     return page(storage, prefix, request, at, after)
   } catch (error) {
+    if (error instanceof FutureRevisionError) throw tooLarge(error.requested, storage.revision)
     if (!(error instanceof CompactedError)) throw error
     if (after === undefined) throw resourceExpired(LIST_TOO_OLD)
     const expired = resourceExpired(CONTINUE_TOO_OLD)
@@ -110,11 +120,18 @@ function page(
   }
 }
 
+/** The revision that a client names; a 400 when it is no number. */
 export function parseResourceVersion(text: string): number {
-  if (!/^[0-9]+$/.test(text)) {
-    throw badRequest(`invalid resource version: strconv.ParseUint: parsing "${text}": invalid syntax`)
-  }
+  const problem = resourceVersionProblem(text)
+  if (problem !== undefined) throw badRequest(`invalid resource version: ${problem}`)
   return Number(text)
+}
+
+/** What is wrong with a resourceVersion, as Kubernetes says it; undefined when it is a number. */
+export function resourceVersionProblem(text: string): string | undefined {
+  if (/^[0-9]+$/.test(text)) return undefined
+  const why = `strconv.ParseUint: parsing ${quote(text)}: invalid syntax`
+  return fieldErrorText(invalid(fieldPath('resourceVersion'), text, why))
 }
 
 /** Resolves when the revision is visible; a revision from the future is a 504, as in Kubernetes. */

@@ -6,16 +6,18 @@ import {
   type KubeObject,
   nameIsPathSegment,
   notFound,
+  quote,
   sameValue,
   validateObjectMeta,
   validateObjectMetaUpdate,
 } from '@setpoint/kube'
-import type { UpdateStrategy } from '../resource/index.js'
+import type { Resource, UpdateStrategy } from '../resource/index.js'
 import { CompareError, type StoredObject } from '../storage/index.js'
 import type { RegistryDependencies, RequestContext, WriteOptions, WriteResult } from './context.js'
 import { prepareForCreate } from './create.js'
 import { removeStored } from './delete.js'
 import { encoder } from './encode.js'
+import { plainError } from './get.js'
 import { objectKey } from './keys.js'
 import { checkName, dedupeOwnerReferences, ensureNamespace } from './metadata.js'
 import { strategyContext } from './strategy-context.js'
@@ -152,16 +154,26 @@ function checkPreconditions(
   const name = existing.metadata.name ?? ''
   const uid = object.metadata.uid ?? ''
   if (uid !== '' && uid !== existing.metadata.uid) {
-    const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${existing.metadata.uid ?? ''}`
-    throw conflict(resource, name, why)
+    throw conflict(resource, name, uidMismatch(resource, existing, uid))
   }
   const version = object.metadata.resourceVersion ?? ''
+  if (version !== '' && !/^[0-9]+$/.test(version)) {
+    throw plainError(`strconv.ParseUint: parsing ${quote(version)}: invalid syntax`)
+  }
   if (version === '' || version === '0') {
     if (strategy.allowUnconditionalUpdate) return
     const error = invalid(fieldPath('metadata', 'resourceVersion'), 0, 'must be specified for an update')
     throw invalidObject({ group: resource.group, kind: resource.resource }, name, [error])
   }
   if (version !== existing.metadata.resourceVersion) throw conflict(resource, name, MODIFIED)
+}
+
+/** In the words of the storage behind kube-apiserver, which its clients get to see. */
+function uidMismatch({ group, resource, typedItems }: Resource, { metadata }: KubeObject, uid: string): string {
+  const { namespace, name = '', uid: own = '' } = metadata
+  const place = [...(typedItems ? [group] : []), resource, ...(namespace === undefined ? [] : [namespace]), name]
+  const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${own}`
+  return `StorageError: invalid object, Code: 4, Key: /registry/${place.join('/')}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`
 }
 
 function prepareForUpdate(

@@ -65,8 +65,11 @@ export interface Resource extends GroupKind, GroupResource {
   readonly verbs: ReadonlySet<string>
   /** Where its objects are stored; shared by all versions, and by both groups of Event. Ends with `/`. */
   readonly prefix: string
-  /** The stored form is this version: stored bytes can be sent as they are. */
-  readonly storedAsIs: boolean
+  /**
+   * Stored bytes of later revisions can be sent as they are. 0: always; a custom resource's are good from the moment
+   * its definition last changed; Infinity: never, the stored version is another.
+   */
+  readonly asIsSince: number
   /** List items carry apiVersion and kind of their own (custom resources), or the list speaks for them (built-ins). */
   readonly typedItems: boolean
   readonly codec: Codec

@@ -1,10 +1,11 @@
 import type { KubeObject } from '@setpoint/kube'
 import type { ApiResponse } from '../http/message.js'
-import { headLength, type ListPage, TAIL_LENGTH } from '../registry/index.js'
+import { encodeObject, headLength, type ListPage, TAIL_LENGTH } from '../registry/index.js'
 import type { Resource } from '../resource/index.js'
 import type { StoredObject } from '../storage/index.js'
 import { type ListMeta, toPartialObjectMetadataList, wrongShape } from '../table/index.js'
 import { contentType, valueResponse } from './encode.js'
+import { isPlain } from './media.js'
 import { type Answering, transformList } from './transform.js'
 
 const BRACE = Buffer.from('{')
@@ -15,13 +16,12 @@ const END = Buffer.from(']}\n')
 export function listResponse(about: Answering, page: ListPage): ApiResponse {
   const { media, context } = about
   const { resource } = context
-  const { encoding, as, pretty } = media
-  if (encoding === 'json' && as === undefined && !pretty && resource.storedAsIs) {
+  if (isPlain(media) && resource.asIsSince < Number.POSITIVE_INFINITY) {
     return { status: 200, headers: { 'Content-Type': contentType(media) }, body: joined(resource, page) }
   }
   const metadata = listMetadata(resource, page)
   const objects = page.items.map(({ object }) => resource.codec.load(object))
-  switch (as) {
+  switch (media.as) {
     case undefined: {
       const items = objects.map((object) => item(resource, resource.codec.fromHub(object)))
       return valueResponse(media, 200, { ...head(resource, page), items })
@@ -35,21 +35,27 @@ export function listResponse(about: Answering, page: ListPage): ApiResponse {
   }
 }
 
-/** The items' stored bytes, one after the other: no object is parsed or written again. */
+/** The items' stored bytes, one after the other: hardly ever is an object parsed or written again. */
 function joined(resource: Resource, page: ListPage): Buffer {
   const text = JSON.stringify({ ...head(resource, page), items: [] })
   const parts: Uint8Array[] = [Buffer.from(text.slice(0, -2))]
   const cut = resource.typedItems ? 0 : headLength(resource.kind, resource.apiVersion)
   let first = true
-  for (const { bytes } of page.items as readonly StoredObject[]) {
+  for (const stored of page.items) {
     if (!first) parts.push(COMMA)
     first = false
+    const bytes = stored.revision > resource.asIsSince ? stored.bytes : renewed(resource, stored)
     const end = bytes.length - TAIL_LENGTH
     if (cut === 0) parts.push(bytes.subarray(0, end))
     else parts.push(BRACE, bytes.subarray(cut, end))
   }
   parts.push(END)
   return Buffer.concat(parts)
+}
+
+/** The bytes of an object from before its definition last changed. */
+function renewed({ codec }: Resource, { object }: StoredObject): Uint8Array {
+  return encodeObject(codec.fromHub(codec.load(object))).bytes
 }
 
 function head(resource: Resource, page: ListPage): object {

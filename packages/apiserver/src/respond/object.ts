@@ -2,12 +2,13 @@ import type { KubeObject, Status } from '@setpoint/kube'
 import type { ApiResponse } from '../http/message.js'
 import type { StoredObject } from '../storage/index.js'
 import { contentType, valueResponse } from './encode.js'
+import { isPlain } from './media.js'
 import { type Answering, shownObject, transformObject } from './transform.js'
 
 /** A stored object as it is: its bytes, when nothing about them has to change. */
 export function storedResponse(about: Answering, stored: StoredObject): ApiResponse {
   const { media, context } = about
-  if (media.encoding === 'json' && media.as === undefined && !media.pretty && context.resource.storedAsIs) {
+  if (isPlain(media) && stored.revision > context.resource.asIsSince) {
     return { status: 200, headers: { 'Content-Type': contentType(media) }, body: stored.bytes }
   }
   return objectResponse(about, 200, context.resource.codec.load(stored.object))

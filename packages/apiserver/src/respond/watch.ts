@@ -4,6 +4,7 @@ import { TAIL_LENGTH, type WatchEncoder, type WatchEventType } from '../registry
 import type { Resource } from '../resource/index.js'
 import type { StoredObject } from '../storage/index.js'
 import { contentType } from './encode.js'
+import { isPlain } from './media.js'
 import { type Answering, transformObject } from './transform.js'
 
 const FRAME_END = Buffer.from('}\n')
@@ -24,7 +25,7 @@ export function watchResponse({ media }: Answering, body: StreamBody): ApiRespon
 export function watchEncoder(about: Answering): WatchEncoder {
   const { media, context } = about
   const { resource } = context
-  const asIs = media.encoding === 'json' && media.as === undefined && resource.storedAsIs
+  const plain = isPlain(media)
   let headersSent = false
 
   function shown(object: KubeObject): object {
@@ -39,7 +40,7 @@ export function watchEncoder(about: Answering): WatchEncoder {
   }
 
   return {
-    event: (type, stored) => (asIs ? sharedFrame(type, stored) : frame(type, shown(resource.codec.load(stored.object)))),
+    event: (type, stored) => (plain && stored.revision > resource.asIsSince ? sharedFrame(type, stored) : frame(type, shown(resource.codec.load(stored.object)))),
     image: (type, object) => frame(type, shown(resource.codec.load(object))),
     bookmark: (resourceVersion, initialEventsEnd) =>
       frame('BOOKMARK', shown(bookmarkObject(resource, resourceVersion, initialEventsEnd))),

@@ -9,7 +9,6 @@ import {
   decodeStrategicMergePatchRequest,
   fieldPath,
   genericServerResponse,
-  goValue,
   invalid,
   invalidObject,
   isJsonObject,
@@ -19,7 +18,7 @@ import {
   PatchError,
   requestEntityTooLarge,
   type Schema,
-  StatusError,
+  type StatusError,
   unsupportedMediaType,
 } from '@setpoint/kube'
 import { resolveBuiltInSchema } from '@setpoint/kube/schemas'
@@ -27,12 +26,13 @@ import {
   decodePatchOptions,
   type FieldValidation,
   GoError,
+  goMapText,
   JsonSyntaxError,
   parseJsonBody,
   strictWarnings,
 } from '../decode/index.js'
 import type { ApiResponse } from '../http/index.js'
-import { updateObject } from '../registry/index.js'
+import { plainError, updateObject } from '../registry/index.js'
 import { objectResponse } from '../respond/index.js'
 import { mediaType } from './body.js'
 import type { Exchange } from './exchange.js'
@@ -48,6 +48,8 @@ interface PreparedPatch {
   readonly strict: readonly string[]
   /** How a message shows the value that could not be decoded. */
   show(patched: Json): string
+  /** Go converts what a strategic patch leaves instead of decoding it, with other words for what does not fit. */
+  readonly converted: boolean
 }
 
 /** PATCH of an object or of one of its subresources. */
@@ -80,17 +82,18 @@ function prepare(type: string, body: Uint8Array, strict: boolean, schema: Schema
   const { value, duplicates } = parsePatch(type, body, strict)
   if (type === JSON_PATCH) {
     const { patch, strictErrors } = decodeJsonPatchRequest(value, strict)
-    return { apply: (target) => applyJsonPatch(target, patch), strict: strictErrors, show: JSON.stringify }
+    return { apply: (target) => applyJsonPatch(target, patch), strict: strictErrors, show: JSON.stringify, converted: false }
   }
   if (type === MERGE_PATCH) {
     const patch = decodeMergePatchRequest(value, strict)
-    return { apply: (target) => applyMergePatch(target, patch), strict: duplicates, show: JSON.stringify }
+    return { apply: (target) => applyMergePatch(target, patch), strict: duplicates, show: JSON.stringify, converted: false }
   }
   const patch = decodeStrategicMergePatchRequest(value)
   return {
     apply: (target) => applyStrategicMergePatch(target, patch, schema ?? {}, resolveBuiltInSchema),
     strict: duplicates,
-    show: () => goValue(patch),
+    show: () => goMapText(patch),
+    converted: true,
   }
 }
 
@@ -118,7 +121,7 @@ function decodePatched(
   if (!isJsonObject(patched)) throw refuse('the patch does not leave an object')
   try {
     const decode = subresource?.decode ?? resource.codec.decode
-    const { object, strict } = decode({ value: patched })
+    const { object, strict } = decode({ value: patched, converted: patch.converted })
     const complaints = [...patch.strict, ...strict]
     if (complaints.length > 0 && fieldValidation === 'Strict') {
       throw refuse(`strict decoding error: ${complaints.join(', ')}`)
@@ -153,9 +156,4 @@ function statusOf(error: PatchError): StatusError {
     case 'internal':
       return plainError(error.message)
   }
-}
-
-/** A failure that kube-apiserver gives no reason to. */
-function plainError(message: string): StatusError {
-  return new StatusError({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, code: 500 })
 }

@@ -5,14 +5,17 @@ import {
   definitionWarnings,
   prepareDefinitionForCreate,
   prepareDefinitionForUpdate,
+  setDefinitionDefaults,
   terminating,
   validateCustomResourceDefinition,
+  validateCustomResourceDefinitionStatusUpdate,
   validateCustomResourceDefinitionUpdate,
 } from '../../crd/index.js'
 import type { Strategy } from '../../resource/index.js'
+import type { KindRules } from './rules.js'
 
 /** A definition is checked as a whole, remembers every version it was ever stored in, and outlives its objects. */
-export function customResourceDefinitionStrategy(base: Strategy): Strategy {
+function customResourceDefinitionStrategy(base: Strategy): Strategy {
   return {
     ...base,
     prepareForCreate: (object) => prepareDefinitionForCreate(object as CustomResourceDefinition),
@@ -41,4 +44,16 @@ export function customResourceDefinitionStrategy(base: Strategy): Strategy {
       return true
     },
   }
+}
+
+export const customResourceDefinitionRules: KindRules = {
+  defaults: (object) => setDefinitionDefaults(object as CustomResourceDefinition),
+  strategy: customResourceDefinitionStrategy,
+  subresources: {
+    status: (base) => ({
+      ...base,
+      validateUpdate: (object, old) =>
+        validateCustomResourceDefinitionStatusUpdate(object as CustomResourceDefinition, old as CustomResourceDefinition),
+    }),
+  },
 }

@@ -1,5 +1,6 @@
 import { formatTime, type KubeObject } from '@setpoint/kube'
 import { keep, type Strategy, type UpdateStrategy } from '../../resource/index.js'
+import type { KindRules } from './rules.js'
 
 /** The word in spec.finalizers that holds a namespace until its contents are gone. */
 const KUBERNETES_FINALIZER = 'kubernetes'
@@ -24,7 +25,7 @@ function setFinalizers(object: KubeObject, finalizers: readonly string[]): void 
  * A namespace has a second list of finalizers, in its spec. It is there from the start, only the finalize subresource
  * changes it, and the namespace goes when both lists are empty.
  */
-export function namespaceStrategy(base: Strategy): Strategy {
+function namespaceStrategy(base: Strategy): Strategy {
   return {
     ...base,
     prepareForCreate(object, context) {
@@ -51,7 +52,7 @@ export function namespaceStrategy(base: Strategy): Strategy {
 }
 
 /** The rules of `namespaces/NAME/finalize`: nothing but spec.finalizers may change. */
-export function namespaceFinalizeStrategy(main: Strategy): UpdateStrategy {
+function namespaceFinalizeStrategy(main: Strategy): UpdateStrategy {
   return {
     ...main,
     prepareForUpdate(object, old) {
@@ -61,4 +62,9 @@ export function namespaceFinalizeStrategy(main: Strategy): UpdateStrategy {
     },
     allowCreateOnUpdate: false,
   }
+}
+
+export const namespaceRules: KindRules = {
+  strategy: namespaceStrategy,
+  subresources: { finalize: (_base, main) => namespaceFinalizeStrategy(main) },
 }

@@ -1,5 +1,6 @@
 import { badRequest, type JsonObject, quote, unsupportedMediaType } from '@setpoint/kube'
-import { parseProtobufBody, PROTOBUF } from '../../protobuf/index.js'
+import { goPackages } from '@setpoint/kube/go-types'
+import { parseProtobufBody, PROTOBUF, ProtobufError } from '../../protobuf/index.js'
 import { interpretKind } from '../kind/index.js'
 import { JsonSyntaxError, parseJsonBody } from '../json/index.js'
 import { decodeBuiltIn, GoError, type GoStruct, GoTypes, type TypedInput } from '../typed/index.js'
@@ -23,6 +24,9 @@ export interface DeletePreconditions {
   readonly uid?: string
   readonly resourceVersion?: string
 }
+
+const EXPECTED = { group: 'meta.k8s.io', version: 'v1', kind: 'DeleteOptions' }
+const COMPONENT = 'io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions'
 
 let struct: GoStruct | undefined
 
@@ -85,7 +89,9 @@ function fromBody(body: Uint8Array, contentType: string): JsonObject {
     if (error instanceof JsonSyntaxError) {
       throw badRequest(`couldn't get version/kind; json parse error: ${error.message}`)
     }
-    if (error instanceof GoError || error instanceof YamlSyntaxError) throw badRequest(error.message)
+    if (error instanceof GoError || error instanceof YamlSyntaxError || error instanceof ProtobufError) {
+      throw badRequest(error.message)
+    }
     throw error
   }
 }

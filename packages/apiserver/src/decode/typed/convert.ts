@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '@setpoint/kube'
 import { parseJsonTree } from '../json/index.js'
 import { type Explanation, refusalOf } from './explain.js'
 import { GoError } from './go-error.js'
-import type { GoStruct, GoType } from './go-types.js'
+import type { GoNumber, GoStruct, GoText, GoType } from './go-types.js'
 
 /**
  * What kube-apiserver says when it converts a map to a built-in kind instead of decoding JSON: after a strategic merge
@@ -62,7 +62,7 @@ function convertStruct(value: Json, struct: GoStruct, path: string, unknown: str
 }
 
 /** Which types Go could convert into each other decides the words: integers and strings, integers and floats. */
-function convertScalar(value: Json, type: GoType & { kind: 'string' | 'bool' | 'int' | 'float' }): void {
+function convertScalar(value: Json, type: GoNumber | GoText): void {
   const from = goKind(value)
   if (type.kind === 'string' && from === 'int64') throw new GoError(`cannot convert int64 to ${type.name}`)
   if (type.kind === 'int' && from === 'float64') throw new GoError(`cannot convert float64 to ${type.name}`)

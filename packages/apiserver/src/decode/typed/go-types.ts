@@ -1,13 +1,19 @@
 /** A Go type, as far as decoding depends on it. `name` is what Go calls it in an error message. */
 export type GoType =
-  | { readonly kind: 'string' | 'bool' | 'any'; readonly name: string }
+  | GoText
   | GoNumber
+  | { readonly kind: 'any'; readonly name: string }
   | { readonly kind: 'pointer'; readonly name: string; readonly to: GoType }
   | { readonly kind: 'bytes'; readonly name: string }
   | { readonly kind: 'slice' | 'map'; readonly name: string; readonly of: GoType }
   | { readonly kind: OpaqueKind; readonly name: string }
   | { readonly kind: SchemaOrKind; readonly name: string; readonly schema: GoStruct }
   | GoStruct
+
+export interface GoText {
+  readonly kind: 'string' | 'bool'
+  readonly name: string
+}
 
 export type GoNumber =
   | { readonly kind: 'float'; readonly name: string }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '@setpoint/kube'
 import { goPackages } from '@setpoint/kube/go-types'
 import { MAX_DEPTH, parseJsonBody } from '../json/index.js'
-import { decodeBuiltIn, GoError, type GoStruct, GoTypes } from './index.js'
+import { decodeBuiltIn, GoError, goMapText, type GoStruct, GoTypes } from './index.js'
 
 const types = new GoTypes(goPackages)
 const APIEXTENSIONS = 'io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1'
@@ -214,5 +214,54 @@ describe('decoding a built-in kind', () => {
     const { object, strict } = decode(configMap, '{"__proto__":{"data":{"a":"1"}},"data":{"b":"1","__proto__":"x"}}')
     expect(strict).toEqual(['unknown field "__proto__"'])
     expect(JSON.stringify(object)).toBe('{"metadata":{},"data":{"__proto__":"x","b":"1"}}')
+  })
+})
+
+describe('converting what a strategic merge patch left', () => {
+  const configMap = 'io.k8s.api.core.v1.ConfigMap'
+
+  function refusalOfPatched(value: Json): string {
+    try {
+      decodeBuiltIn(struct(configMap), { value, converted: true })
+    } catch (error) {
+      if (error instanceof GoError) return error.message
+      throw error
+    }
+    return 'none'
+  }
+
+  it.each([
+    [{ data: { a: 1 } }, 'cannot convert int64 to string'],
+    [{ data: { a: 1.5 } }, 'unrecognized type: string'],
+    [{ data: [] }, 'cannot restore map from slice'],
+    [{ metadata: 'x' }, 'cannot restore struct from: string'],
+    [{ metadata: { finalizers: 'x' } }, 'cannot restore slice from string'],
+    [{ metadata: { generation: 'x' } }, 'unrecognized type: int64'],
+    [{ metadata: { generation: 1.5 } }, 'cannot convert float64 to int64'],
+    [{ immutable: 'x' }, 'unrecognized type: bool'],
+    [{ binaryData: { a: '!' } }, 'error decoding from json: illegal base64 data at input byte 0'],
+    [
+      { metadata: { creationTimestamp: 'x' } },
+      'parsing time "x" as "2006-01-02T15:04:05Z07:00": cannot parse "x" as "2006"',
+    ],
+    [{ metadata: { creationTimestamp: 1 } }, 'json: cannot unmarshal number into Go value of type string'],
+  ])('is refused in the words of a conversion: %j: %s', (value, message) => {
+    expect(refusalOfPatched(value as Json)).toBe(message)
+  })
+
+  it('sorts unknown fields', () => {
+    const value = { z: 1, metadata: { name: 'x', foo: 1, ownerReferences: [{ bar: 1 }] }, a: 2 }
+    expect(decodeBuiltIn(struct(configMap), { value, converted: true }).strict).toEqual([
+      'unknown field "a"',
+      'unknown field "metadata.foo"',
+      'unknown field "metadata.ownerReferences[0].bar"',
+      'unknown field "z"',
+    ])
+  })
+
+  it('shows a patch as Go prints a map', () => {
+    expect(goMapText({ b: [1, 'x', null], a: { d: true, c: {} }, f: 1e21, e: 1e-7 })).toBe(
+      'map[a:map[c:map[] d:true] b:[1 x <nil>] e:1e-07 f:1e+21]',
+    )
   })
 })

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Measure } from '../measures/index.js'
+import { quick } from '../settings.js'
+import { rowOf } from './row.js'
+import { tableText } from './table.js'
+
+const time: Measure = {
+  title: () => 'list',
+  unit: 'ms',
+  better: 'less',
+  bound: 2,
+  take: () => Promise.reject(new Error('not here')),
+}
+const rate: Measure = { ...time, title: () => 'creates', unit: '/s', better: 'more', bound: 5 }
+
+test('a line says what was measured on both sides, how they compare and whether that is enough', () => {
+  const rows = [
+    rowOf('list', time, quick, { embedded: [4, 5, 6], reference: [20, 20, 20], note: 'both are long' }),
+    rowOf('creates', rate, quick, { embedded: [4000], reference: [1000] }),
+  ]
+  expect(`\n${tableText(rows)}\n`).toBe(`
+measure  setpoint                 kube-apiserver + etcd    ratio  bound
+------------------------------------------------------------------------------------------
+list     5.00 ms (4.20 – 5.80)    20 ms (20 – 20)          1/4.0  at most 1/2  holds
+creates  4,000/s (4,000 – 4,000)  1,000/s (1,000 – 1,000)  4.0×   at least 5×  falls short
+
+list: both are long
+`)
+})
+
+test('a bound that is met exactly holds', () => {
+  expect(rowOf('creates', rate, quick, { embedded: [5000], reference: [1000] }).holds).toBe(true)
+  expect(rowOf('list', time, quick, { embedded: [10], reference: [19.9] }).holds).toBe(false)
+})

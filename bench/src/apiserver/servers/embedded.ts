@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Target, untilOk } from '../client/index.js'
+import type { Server } from './server.js'
+
+const folder = fileURLToPath(new URL('../../../../packages/cli/', import.meta.url))
+const manifest = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as {
+  version: string
+  bin: { setpoint: string }
+}
+
+export const setpointVersion: string = manifest.version
+
+/** The embedded server as people start it: the installed command, in memory, in a process of its own. */
+export async function startEmbedded(): Promise<Server> {
+  const scratch = mkdtempSync(join(tmpdir(), 'setpoint-bench-'))
+  const kubeconfig = join(scratch, 'kubeconfig')
+  const token = 'bench'
+  const command = join(folder, manifest.bin.setpoint)
+  const start = performance.now()
+  const child = spawn(
+    process.execPath,
+    [command, 'apiserver', '--port=0', `--kubeconfig=${kubeconfig}`, `--token=${token}`],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const kill = (): void => {
+    child.kill('SIGKILL')
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  // Whatever ends this process ends the server: an orderly stop, a mistake, Ctrl-C.
+  process.once('exit', kill)
+  const stop = async (): Promise<void> => {
+    process.removeListener('exit', kill)
+    const ended = running(child) ? once(child, 'exit') : undefined
+    kill()
+    await ended
+  }
+  try {
+    const url = await announcedUrl(child)
+    const target: Target = { url, token, ca: authorityIn(readFileSync(kubeconfig, 'utf8')) }
+    await untilOk(target, '/readyz')
+    return { target, processes: [child.pid ?? 0], startMilliseconds: performance.now() - start, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The address in the line that the command prints once it serves. */
+function announcedUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const url = /ready at (https:\S+)\n/.exec(printed)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) =>
+      reject(new Error(`setpoint apiserver ended with ${signal ?? `exit code ${code}`} instead of serving`)),
+    )
+  })
+}
+
+function authorityIn(kubeconfig: string): string {
+  const data = /certificate-authority-data: (\S+)/.exec(kubeconfig)?.[1]
+  if (data === undefined) throw new Error('the kubeconfig of setpoint apiserver names no certificate authority')
+  return Buffer.from(data, 'base64').toString()
+}
+
+function running(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
