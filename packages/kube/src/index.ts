@@ -17,7 +17,7 @@ export { compileJsonPath, compilePrinterColumn, JsonPathError, parseJsonPath, re
 export type { DiscoveryGroup, DiscoveryResource, DiscoverySubresource, DiscoveryVersion, Embedded, Kind, KindNames, ObjectOf, TypedObject } from './kind/index.js'
 export { defineKind } from './kind/index.js'
 export type { KubeObject, ManagedFieldsEntry, ObjectMeta, OwnerReference } from './meta/index.js'
-export { cloneObject, sameValue } from './meta/index.js'
+export { cloneObject, orderedMetadata, sameValue } from './meta/index.js'
 export type { IpAddress, IpNetwork, NameValidator } from './names/index.js'
 export { checkCIdentifier, checkConfigMapKey, checkDns1035Label, checkDns1123Label, checkDns1123Subdomain, checkDns1123SubdomainWithUnderscore, checkEnvironmentVariableName, checkHttpHeaderName, checkInRange, checkLabelValue, checkPathSegmentName, checkPathSegmentPrefix, checkPercent, checkPortName, checkPortNumber, checkQualifiedName, checkRelaxedEnvironmentVariableName, checkWildcardDns1123Subdomain, exceedsBytes, generateName, ipText, isV4, MAX_ANNOTATIONS_SIZE, nameIsDns1035Label, nameIsDnsLabel, nameIsDnsSubdomain, nameIsPathSegment, networkAddress, parseIp, parseNetwork, randomSuffix, regexMessage, validateAnnotations, validateCidr, validateDomainPrefixedKey, validateDomainPrefixedPath, validateFieldManager, validateFinalizers, validateFullyQualifiedDomainName, validateFullyQualifiedName, validateInterfaceAddress, validateIp, validateLabelName, validateLabels, validateLegacyCidr, validateLegacyIp, validateManagedFields, validateNoNewFinalizers, validateObjectMeta, validateObjectMetaUpdate, validateOwnerReferences } from './names/index.js'
 export type { HasMetadata, Owned, Owner, OwnerErrorReason, OwnerOptions } from './owner/index.js'

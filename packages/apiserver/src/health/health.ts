@@ -25,7 +25,7 @@ export function health(checks: HealthChecks, path: string, query: URLSearchParam
     const one = all.find((check) => check.name === name)
     if (one === undefined) return notFoundText()
     const problem = one.check()
-    return problem === undefined ? text(200, 'ok') : text(500, `internal server error: ${problem}\n`)
+    return problem === undefined ? plainOk() : text(500, `internal server error: ${problem}\n`)
   }
   const excluded = new Set(query.getAll('exclude'))
   const lines: string[] = []
@@ -41,4 +41,9 @@ export function health(checks: HealthChecks, path: string, query: URLSearchParam
   }
   if (failed) return text(500, `${lines.join('\n')}\n${endpoint} check failed\n`)
   return query.has('verbose') ? text(200, `${lines.join('\n')}\n${endpoint} check passed\n`) : text(200, 'ok')
+}
+
+/** A single check answers without the header that the others have. */
+function plainOk(): ApiResponse {
+  return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: 'ok' }
 }

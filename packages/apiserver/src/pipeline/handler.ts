@@ -1,4 +1,4 @@
-import type { Clock, Random, StatusError } from '@setpoint/kube'
+import { badRequest, type Clock, DurationError, parseDuration, type Random, type StatusError } from '@setpoint/kube'
 import { auditLine } from '../audit/index.js'
 import { type Authorize, refusal } from '../authorize/index.js'
 import type { ApiRequest, ApiResponse } from '../http/index.js'
@@ -6,6 +6,7 @@ import type { User } from '../registry/index.js'
 import { requestInfo, type RequestInfo } from '../request/index.js'
 import { errorResponse } from '../respond/index.js'
 import { negotiateError } from '../table/index.js'
+import { parseQuery } from './query.js'
 import { warningHeaders } from './warnings.js'
 
 /** What the handler does not know itself. */
@@ -30,7 +31,6 @@ export interface Routed {
   readonly warnings: string[]
 }
 
-const NO_QUERY = new URLSearchParams()
 
 /** The stages that every request goes through: who, may they, what, and the answer with its headers. Never rejects. */
 export function createHandler(dependencies: HandlerDependencies): (request: ApiRequest) => Promise<ApiResponse> {
@@ -41,15 +41,22 @@ export function createHandler(dependencies: HandlerDependencies): (request: ApiR
   return async (request) => {
     const received = clock.now()
     const auditId = request.headers['audit-id'] ?? random.uuid()
-    const query = request.search === '' ? NO_QUERY : new URLSearchParams(request.search)
+    const query = parseQuery(request.search)
     const info = requestInfo(request.method, request.path, isWatch(query))
     const warnings: string[] = []
     let user: User | undefined
+    let passed = false
+    let refused = false
     let failure: StatusError | undefined
     let response: ApiResponse
     try {
       user = authenticate(request)
-      if (!authorize(user, info, request.path)) throw refusal(user, info, request.path)
+      checkTimeout(query)
+      passed = true
+      if (!authorize(user, info, request.path)) {
+        refused = true
+        throw refusal(user, info, request.path)
+      }
       response = await route({ request, info, query, user, warnings })
     } catch (error) {
       const { accept, 'user-agent': agent } = request.headers
@@ -57,11 +64,11 @@ export function createHandler(dependencies: HandlerDependencies): (request: ApiR
       failure = answer.status
       response = answer.response
       if (failure.code >= 500 && failure !== error) onError(error, request)
-      if (failure.code === 403) response.headers['X-Content-Type-Options'] = 'nosniff'
+      if (refused) response.headers['X-Content-Type-Options'] = 'nosniff'
     }
     response.headers['Audit-Id'] = auditId
     response.headers['Cache-Control'] ??= 'no-cache, private'
-    if (user !== undefined) {
+    if (passed) {
       response.headers['X-Kubernetes-Pf-Flowschema-Uid'] = flowSchema
       response.headers['X-Kubernetes-Pf-Prioritylevel-Uid'] = priorityLevel
     }
@@ -81,6 +88,18 @@ export function createHandler(dependencies: HandlerDependencies): (request: ApiR
       }),
     )
     return response
+  }
+}
+
+/** How long the client will wait. Answers come at once here; a text that is no duration is still a mistake. */
+function checkTimeout(query: URLSearchParams): void {
+  const timeout = query.get('timeout')
+  if (timeout === null || timeout === '') return
+  try {
+    parseDuration(timeout)
+  } catch (error) {
+    if (!(error instanceof DurationError)) throw error
+    throw badRequest(`invalid timeout specified in the request URL - ${error.message}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { genericServerResponse } from '@setpoint/kube'
 import type { Catalog } from '../catalog/index.js'
 import {
@@ -24,19 +25,24 @@ export interface PathDependencies {
   readonly openapi: (routed: Routed) => ApiResponse | undefined
 }
 
+/** Documents that people read in a browser are always indented. */
+const FOR_PEOPLE: MediaType = { ...PLAIN_JSON, pretty: true }
+
 /** Everything that is not a resource: discovery, health, version, OpenAPI, the index of paths. */
 export function pathRoutes(dependencies: PathDependencies): (routed: Routed) => ApiResponse {
   const { catalog, checks, address, openapi } = dependencies
   return (routed) => {
     const { request, query } = routed
     const media: MediaType = { ...PLAIN_JSON, pretty: prefersPretty(request.headers['user-agent'], query) }
+    if (request.path.includes('//')) return notFoundText()
     const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path
     const aggregated = wantsAggregated(request.headers['accept'])
+    if (request.method !== 'GET' && hasOnlyGet(catalog, path)) throw genericServerResponse({ code: 405, method: '' })
     switch (path) {
       case '/':
-        return valueResponse(media, 200, { paths: paths(catalog) })
+        return valueResponse(FOR_PEOPLE, 200, { paths: paths(catalog) })
       case '/version':
-        return valueResponse(media, 200, versionInfo())
+        return valueResponse(FOR_PEOPLE, 200, versionInfo())
       case '/api':
         return aggregated
           ? discoveryResponse(media, apiGroupDiscoveryList(catalog.groups().filter(({ name }) => name === '')))
@@ -81,6 +87,7 @@ function unknownPath(catalog: Catalog, path: string): ApiResponse {
 
 function discoveryResponse(media: MediaType, document: object): ApiResponse {
   const response = valueResponse(media, 200, document)
+  response.headers['ETag'] = `"${createHash('sha512').update(response.body as string).digest('hex').toUpperCase()}"`
   response.headers['Content-Type'] = AGGREGATED_MEDIA_TYPE
   response.headers['Cache-Control'] = 'public'
   response.headers['Vary'] = 'Accept'
@@ -94,6 +101,14 @@ function wantsAggregated(accept: string | undefined): boolean {
     const has = (parameter: string): boolean => parameters.includes(parameter)
     return type === 'application/json' && has('g=apidiscovery.k8s.io') && has('v=v2') && has('as=APIGroupDiscoveryList')
   })
+}
+
+/** Discovery and version answer nothing but GET. */
+function hasOnlyGet(catalog: Catalog, path: string): boolean {
+  if (path === '/api' || path === '/apis' || path === '/version') return true
+  const [, root, first = '', second] = path.split('/')
+  if (root === 'api') return catalog.version('', first) !== undefined
+  return root === 'apis' && (second === undefined ? catalog.group(first) : catalog.version(first, second)) !== undefined
 }
 
 /** GET /: every path that answers. */

@@ -1,4 +1,12 @@
-import { genericServerResponse, type StatusError } from '@setpoint/kube'
+import {
+  badRequest,
+  checkPathSegmentName,
+  genericServerResponse,
+  methodNotSupported,
+  notFound,
+  quote,
+  type StatusError,
+} from '@setpoint/kube'
 import type { Catalog, ServedVersion } from '../catalog/index.js'
 import type { ApiResponse } from '../http/index.js'
 import type { RegistryDependencies, RequestContext } from '../registry/index.js'
@@ -38,6 +46,7 @@ export function resourceRoutes(
   registry: RegistryDependencies,
 ): (routed: Routed, info: ResourceRequest) => ApiResponse | Promise<ApiResponse> {
   return (routed, info) => {
+    if (routed.request.path.includes('//')) return notFoundText()
     const served = catalog.version(info.group, info.version)
     if (served === undefined) return unknown(catalog.group(info.group)?.builtIn ?? false)
     const found = lookUp(served, info)
@@ -45,7 +54,9 @@ export function resourceRoutes(
     const { resource, subresource } = found
     const verbs = subresource?.verbs ?? resource.verbs
     const verb = VERBS[info.verb]
-    if (verb === undefined || !verbs.has(info.verb) || routed.request.method === 'HEAD') throw methodNotAllowed()
+    if (verb === undefined || !verbs.has(info.verb) || routed.request.method === 'HEAD') {
+      throw served.builtIn ? methodNotAllowed() : methodNotSupported(resource, info.verb)
+    }
     const { request, query, user, warnings } = routed
     if (resource.deprecation !== undefined) warnings.push(resource.deprecation)
     const context: RequestContext = {
@@ -72,6 +83,8 @@ interface Found {
 /** Undefined when no URL of this shape exists, for any method; a shape that exists for other methods is a 405. */
 function lookUp(served: ServedVersion, info: ResourceRequest): Found | undefined {
   if (info.rest.length > 0) return undefined
+  const [problem] = info.name === '' ? [] : checkPathSegmentName(info.name)
+  if (problem !== undefined) throw badRequest(`Name parameter invalid: ${quote(info.name)}: ${problem}`)
   const resource = served.find(info.resource)
   if (resource === undefined) {
     // Listed, but with nothing stored behind it.
@@ -90,7 +103,9 @@ function lookUp(served: ServedVersion, info: ResourceRequest): Found | undefined
     return { resource, subresource: undefined }
   }
   const subresource = resource.subresources.get(info.subresource)
-  return subresource === undefined ? undefined : { resource, subresource }
+  if (subresource !== undefined) return { resource, subresource }
+  if (!served.builtIn) throw notFound(resource, info.name)
+  return undefined
 }
 
 /** Groups of Kubernetes' own answer with a Status, all others as if the path did not exist. */

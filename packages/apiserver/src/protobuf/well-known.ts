@@ -68,17 +68,25 @@ const ZERO_SECONDS = -62_135_596_800
 const [YEAR_0, YEAR_10000] = [-62_167_219_200, 253_402_300_800]
 
 /** Whole seconds: what a Timestamp has beyond them Go does not read. */
-function time({ seconds = ZERO_SECONDS }: JsonObject): Json {
-  return seconds === ZERO_SECONDS ? null : `${secondsText(Number(seconds))}Z`
+function time(timestamp: JsonObject): Json {
+  const seconds = secondsOf(timestamp)
+  return seconds === ZERO_SECONDS ? null : `${secondsText(seconds)}Z`
 }
 
-function microTime({ seconds = ZERO_SECONDS, nanos = 0 }: JsonObject): Json {
+function microTime(timestamp: JsonObject): Json {
+  const seconds = secondsOf(timestamp)
+  const { nanos = 0 } = timestamp
   // Towards zero, as Go truncates; what is left may be negative, or more than a second.
   const microseconds = Math.trunc(Number(nanos) / 1000)
   if (seconds === ZERO_SECONDS && microseconds === 0) return null
   const carry = Math.floor(microseconds / 1_000_000)
   const fraction = String(microseconds - carry * 1_000_000).padStart(6, '0')
-  return `${secondsText(Number(seconds) + carry)}.${fraction}Z`
+  return `${secondsText(seconds + carry)}.${fraction}Z`
+}
+
+function secondsOf({ seconds, nanos }: JsonObject): number {
+  if (typeof seconds === 'number') return seconds
+  return nanos === undefined ? ZERO_SECONDS : 0
 }
 
 function secondsText(seconds: number): string {

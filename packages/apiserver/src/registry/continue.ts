@@ -13,7 +13,7 @@ export interface Continuation {
 
 /** Kubernetes' own form: clients pass it on unread, and some tools look inside all the same. */
 export function encodeContinue({ after, revision }: Continuation): string {
-  const token = JSON.stringify({ v: VERSION, rv: revision ?? -1, start: `${after}\u0000` })
+  const token = JSON.stringify({ v: VERSION, rv: revision ?? -1, start: `/${after}\u0000` })
   return Buffer.from(token).toString('base64url')
 }
 
@@ -32,11 +32,12 @@ export function decodeContinue(token: string): Continuation {
   if (typeof start !== 'string' || start === '') {
     throw refusal('continue key is not valid: encoded start key empty (version meta.k8s.io/v1)')
   }
-  const segments = start.split('/')
+  const relative = start.startsWith('/') ? start.slice(1) : start
+  const segments = relative.split('/')
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
     throw refusal(`continue key is not valid: ${start}`)
   }
-  return { after: start.replace(/\u0000$/, ''), revision: rv > 0 ? rv : undefined }
+  return { after: relative.replace(/\u0000$/, ''), revision: rv > 0 ? rv : undefined }
 }
 
 function parse(token: string): unknown {

@@ -1,4 +1,4 @@
-import type { KubeObject } from '@setpoint/kube'
+import { type KubeObject, orderedMetadata } from '@setpoint/kube'
 import type { Encode, Encoded } from '../storage/index.js'
 
 /** The version to store, with the revision it gets as its resourceVersion. Takes over `object`. */
@@ -15,7 +15,7 @@ export function encoder(object: KubeObject): Encode {
  */
 export function encodeObject(object: KubeObject): Encoded {
   const { kind, apiVersion, metadata, ...rest } = object
-  const ordered: KubeObject = { kind, apiVersion, metadata, ...rest }
+  const ordered: KubeObject = { kind, apiVersion, metadata: orderedMetadata(metadata), ...rest }
   return { object: ordered, bytes: Buffer.from(`${JSON.stringify(ordered)}\n`) }
 }
 

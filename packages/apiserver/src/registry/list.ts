@@ -121,7 +121,7 @@ function page(
 }
 
 /** The revision that a client names; a 400 when it is no number. */
-export function parseResourceVersion(text: string): number {
+function parseResourceVersion(text: string): number {
   const problem = resourceVersionProblem(text)
   if (problem !== undefined) throw badRequest(`invalid resource version: ${problem}`)
   return Number(text)

@@ -56,6 +56,7 @@ export class LocalClient {
     const { object } = await updateObject(this.dependencies, context, {
       name,
       forceAllowCreate: false,
+      uidIsPrecondition: true,
       options: { dryRun: false, fieldManager: this.user.name },
       produce(existing) {
         const copy = cloneObject(existing as KubeObject)

@@ -33,6 +33,8 @@ export type Produce = (existing: KubeObject | undefined) => Promise<KubeObject> 
 export interface UpdateRequest {
   readonly name: string
   readonly produce: Produce
+  /** A UID that the client sent says which object it means (PUT), or is a change like any other (patches). */
+  readonly uidIsPrecondition: boolean
   /** Create the object when it is absent even if the kind's strategy does not (server-side apply). */
   readonly forceAllowCreate: boolean
   readonly options: WriteOptions
@@ -62,9 +64,10 @@ async function updateOnce(
   dependencies: RegistryDependencies,
   context: RequestContext,
   key: string,
-  { name, produce, forceAllowCreate, options }: UpdateRequest,
+  request: UpdateRequest,
 ): Promise<WriteResult> {
   const { resource } = context
+  const { name, produce, forceAllowCreate, options } = request
   const stored = dependencies.storage.get(key)
   if (stored === undefined) {
     const allowed = forceAllowCreate || (context.subresource?.strategy ?? resource.strategy).allowCreateOnUpdate
@@ -74,6 +77,7 @@ async function updateOnce(
   }
   const existing = resource.codec.load(stored.object)
   const object = await produceChecked(context, name, produce, existing)
+  checkPreconditions(context, existing, object, request.uidIsPrecondition)
   return replace(dependencies, context, stored, existing, object, options)
 }
 
@@ -126,7 +130,6 @@ async function replace(
   const { resource, subresource } = context
   const name = existing.metadata.name ?? ''
   const strategy = subresource?.strategy ?? resource.strategy
-  checkPreconditions(context, strategy, existing, object)
 
   const attributes = { operation: 'UPDATE', context, name, object, old: existing, dryRun: options.dryRun } as const
   await admission.mutate(attributes)
@@ -146,14 +149,15 @@ async function replace(
 }
 
 function checkPreconditions(
-  { resource }: RequestContext,
-  strategy: UpdateStrategy,
+  { resource, subresource }: RequestContext,
   existing: KubeObject,
   object: KubeObject,
+  uidIsPrecondition: boolean,
 ): void {
+  const strategy = subresource?.strategy ?? resource.strategy
   const name = existing.metadata.name ?? ''
   const uid = object.metadata.uid ?? ''
-  if (uid !== '' && uid !== existing.metadata.uid) {
+  if (uidIsPrecondition && uid !== '' && uid !== existing.metadata.uid) {
     throw conflict(resource, name, uidMismatch(resource, existing, uid))
   }
   const version = object.metadata.resourceVersion ?? ''

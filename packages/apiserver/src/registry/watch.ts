@@ -2,8 +2,9 @@ import { type KubeObject, resourceExpired, type StatusError, type Timer } from '
 import type { Sink, StreamBody } from '../http/message.js'
 import { CompactedError, type StorageEvent, type StorageWatch, type StoredObject } from '../storage/index.js'
 import type { RegistryDependencies, RequestContext } from './context.js'
+import { plainError } from './get.js'
 import { collectionPrefix, objectKey } from './keys.js'
-import { parseResourceVersion, untilRevision } from './list.js'
+import { resourceVersionProblem, untilRevision } from './list.js'
 import type { Selection } from './selection.js'
 
 export type WatchEventType = 'ADDED' | 'MODIFIED' | 'DELETED'
@@ -45,7 +46,9 @@ export async function watchObjects(
   const version = request.resourceVersion
   let revision: number | undefined
   if (version !== '') {
-    revision = parseResourceVersion(version)
+    const problem = resourceVersionProblem(version)
+    if (problem !== undefined) throw plainError(problem)
+    revision = Number(version)
     if (request.sendInitialEvents === true) await untilRevision(dependencies, revision)
   }
   return { start: (sink) => new Watcher(dependencies, context, request, encoder, sink).start(revision ?? 0) }

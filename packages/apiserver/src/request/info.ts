@@ -76,19 +76,16 @@ export function requestInfo(method: string, path: string, watch: boolean): Reque
   return { type: 'resource', verb, group, version, namespace, resource, name, subresource, rest, legacyWatch }
 }
 
+/** A path is decoded before it is cut: an escaped slash separates like any other. */
 function split(path: string): string[] {
-  const segments: string[] = []
-  for (const segment of path.split('/')) {
-    if (segment !== '') segments.push(decode(segment))
-  }
-  return segments
+  return decode(path).split('/').filter((segment) => segment !== '')
 }
 
-function decode(segment: string): string {
-  if (!segment.includes('%')) return segment
+function decode(path: string): string {
+  if (!path.includes('%')) return path
   try {
-    return decodeURIComponent(segment)
+    return decodeURIComponent(path)
   } catch {
-    return segment
+    return path
   }
 }

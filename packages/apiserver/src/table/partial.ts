@@ -2,9 +2,8 @@ import {
   StatusError,
   type GroupKind,
   type KubeObject,
-  type ManagedFieldsEntry,
   type ObjectMeta,
-  type OwnerReference,
+  orderedMetadata,
 } from '@setpoint/kube'
 import type { MetaVersion } from './table.js'
 
@@ -95,65 +94,4 @@ export function listMeta({ resourceVersion, continue: token, remainingItemCount 
     ...(token === undefined || token === '' ? {} : { continue: token }),
     ...(remainingItemCount === undefined ? {} : { remainingItemCount }),
   }
-}
-
-const METADATA: readonly (keyof ObjectMeta)[] = [
-  'name',
-  'generateName',
-  'namespace',
-  'selfLink',
-  'uid',
-  'resourceVersion',
-  'generation',
-  'creationTimestamp',
-  'deletionTimestamp',
-  'deletionGracePeriodSeconds',
-  'labels',
-  'annotations',
-  'ownerReferences',
-  'finalizers',
-  'managedFields',
-]
-
-const OWNER_REFERENCE: readonly (keyof OwnerReference)[] = [
-  'apiVersion',
-  'kind',
-  'name',
-  'uid',
-  'controller',
-  'blockOwnerDeletion',
-]
-
-const MANAGED_FIELDS_ENTRY: readonly (keyof ManagedFieldsEntry)[] = [
-  'manager',
-  'operation',
-  'apiVersion',
-  'time',
-  'fieldsType',
-  'fieldsV1',
-  'subresource',
-]
-
-/**
- * The server writes this kind from a struct, so its keys have one order, whereas a custom object's keys are stored in
- * ascending order.
- */
-function orderedMetadata(metadata: ObjectMeta): ObjectMeta {
-  const ordered = inOrder(metadata, METADATA)
-  if (ordered.ownerReferences !== undefined) {
-    ordered.ownerReferences = ordered.ownerReferences.map((reference) => inOrder(reference, OWNER_REFERENCE))
-  }
-  if (ordered.managedFields !== undefined) {
-    ordered.managedFields = ordered.managedFields.map((entry) => inOrder(entry, MANAGED_FIELDS_ENTRY))
-  }
-  return ordered
-}
-
-function inOrder<T extends object>(value: T, keys: readonly (keyof T)[]): T {
-  const ordered: Partial<T> = {}
-  for (const key of keys) {
-    const field = value[key]
-    if (field !== undefined && field !== null) ordered[key] = field
-  }
-  return ordered as T
 }

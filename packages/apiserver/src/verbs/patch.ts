@@ -16,9 +16,10 @@ import {
   type JsonObject,
   type KubeObject,
   PatchError,
+  quote,
   requestEntityTooLarge,
   type Schema,
-  type StatusError,
+  StatusError,
   unsupportedMediaType,
 } from '@setpoint/kube'
 import { resolveBuiltInSchema } from '@setpoint/kube/schemas'
@@ -59,7 +60,7 @@ export async function handlePatch(exchange: Exchange): Promise<ApiResponse> {
   const type = mediaType(request.headers['content-type'])
   const schema = resource.codec.strategicSchema
   const types = [JSON_PATCH, MERGE_PATCH, ...(schema === undefined ? [] : [STRATEGIC_MERGE_PATCH])]
-  if (!types.includes(type)) throw unsupportedMediaType(types)
+  if (!types.includes(type)) throw resource.typedItems ? unsupportedMediaType(types) : unsupportedPatch()
   const body = await request.readBody()
   const options = decodePatchOptions(query, type)
   const { fieldValidation } = options
@@ -67,6 +68,7 @@ export async function handlePatch(exchange: Exchange): Promise<ApiResponse> {
   const { object, created } = await updateObject(registry, context, {
     name: info.name,
     forceAllowCreate: false,
+    uidIsPrecondition: false,
     options,
     produce(existing) {
       const whole = resource.codec.fromHub(existing as KubeObject)
@@ -82,11 +84,11 @@ function prepare(type: string, body: Uint8Array, strict: boolean, schema: Schema
   const { value, duplicates } = parsePatch(type, body, strict)
   if (type === JSON_PATCH) {
     const { patch, strictErrors } = decodeJsonPatchRequest(value, strict)
-    return { apply: (target) => applyJsonPatch(target, patch), strict: strictErrors, show: JSON.stringify, converted: false }
+    return { apply: (target) => applyJsonPatch(target, patch), strict: strictErrors, show: sortedJson, converted: false }
   }
   if (type === MERGE_PATCH) {
     const patch = decodeMergePatchRequest(value, strict)
-    return { apply: (target) => applyMergePatch(target, patch), strict: duplicates, show: JSON.stringify, converted: false }
+    return { apply: (target) => applyMergePatch(target, patch), strict: duplicates, show: sortedJson, converted: false }
   }
   const patch = decodeStrategicMergePatchRequest(value)
   return {
@@ -119,6 +121,7 @@ function decodePatched(
   const refuse = (why: string): StatusError =>
     invalidObject({ group: '', kind: '' }, '', [invalid(fieldPath('patch'), patch.show(patched), why)])
   if (!isJsonObject(patched)) throw refuse('the patch does not leave an object')
+  if (!resource.typedItems) expectSameKind(patched, subresource ?? resource, refuse)
   try {
     const decode = subresource?.decode ?? resource.codec.decode
     const { object, strict } = decode({ value: patched, converted: patch.converted })
@@ -132,6 +135,38 @@ function decodePatched(
     if (error instanceof GoError) throw refuse(error.message)
     throw error
   }
+}
+
+/** A patch may not turn an object into one of another kind. */
+function expectSameKind(
+  patched: JsonObject,
+  { kind, apiVersion }: { kind: string; apiVersion: string },
+  refuse: (why: string) => StatusError,
+): void {
+  if (patched['kind'] === kind && patched['apiVersion'] === apiVersion) return
+  const sent = typeof patched['kind'] === 'string' ? patched['kind'] : ''
+  const version = typeof patched['apiVersion'] === 'string' ? patched['apiVersion'] : ''
+  throw refuse(`no kind ${quote(sent)} is registered for version ${quote(version)} in scheme "pkg/runtime/scheme.go:111"`)
+}
+
+/** The fields of the whole in ascending order, as the library behind kube-apiserver writes them. */
+function sortedJson(patched: Json): string {
+  if (!isJsonObject(patched)) return JSON.stringify(patched)
+  return JSON.stringify(Object.fromEntries(Object.entries(patched).sort(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+/** Kubernetes' own kinds sit behind a router that refuses unknown patches by itself. */
+function unsupportedPatch(): StatusError {
+  return new StatusError({
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message: '415: Unsupported Media Type',
+    reason: 'UnsupportedMediaType',
+    details: {},
+    code: 415,
+  })
 }
 
 /** Runs a step of patching; its failures become the answers that kube-apiserver gives. */

@@ -19,6 +19,7 @@ export async function handleUpdate(exchange: Exchange): Promise<ApiResponse> {
   const { object, created } = await updateObject(registry, context, {
     name: info.name,
     forceAllowCreate: false,
+    uidIsPrecondition: true,
     options,
     produce(existing): KubeObject {
       // Strategies change what they get, and a lost race comes back for another copy.

@@ -10,7 +10,14 @@ import { encodeManagedFields } from './encode.js'
 import { managerIdentity, type ManagerIdentity } from './identity.js'
 import { fieldsLastApplied, KUBECTL, withLastApplied } from './last-applied.js'
 import { type Managed, type ManagedSets, withSet } from './managed.js'
-import { managedFieldsOf, type ManagedResource, objectText, typedObject, TypedObjectError, withManagedFields } from './resource.js'
+import {
+  managedFieldsOf,
+  type ManagedResource,
+  objectText,
+  typedObject,
+  TypedObjectError,
+  withManagedFields,
+} from './resource.js'
 import { stripMetadata } from './stripped.js'
 import { recordUpdate } from './update.js'
 import type { TypedObject } from './versions.js'
@@ -36,7 +43,9 @@ export function applyPatch(resource: ManagedResource, apply: ApplyPatch): Applie
   const { live, patch, manager } = apply
   const managed = decodeLive(live)
   checkPatch(resource, patch)
-  const { object, managed: after } = takingOver(resource, apply, (force) => attempt(resource, { ...apply, force }, managed))
+  const { object, managed: after } = takingOver(resource, apply, (force) =>
+    attempt(resource, { ...apply, force }, managed),
+  )
   const value = object?.value ?? live
   const synced = manager === KUBECTL ? withLastApplied(value, patch) : value
   const entries = encodeManagedFields(after, managedFieldsOf(live))

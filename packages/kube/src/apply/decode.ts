@@ -34,7 +34,8 @@ function decodeEntry(entry: ManagedFieldsEntry, index: number): ManagedSet {
   const operation: string = entry.operation ?? ''
   const fieldsType: string = entry.fieldsType ?? ''
   const { apiVersion = '' } = entry
-  if (operation !== 'Apply' && operation !== 'Update') throw new ManagedFieldsError('operation must be `Apply` or `Update`')
+  if (operation !== 'Apply' && operation !== 'Update')
+    throw new ManagedFieldsError('operation must be `Apply` or `Update`')
   if (apiVersion === '') throw new ManagedFieldsError('apiVersion must not be empty')
   if (fieldsType === '') throw new ManagedFieldsError(`missing fieldsType in managed fields entry ${index}`)
   if (fieldsType !== 'FieldsV1') {

@@ -34,7 +34,9 @@ export function withLastApplied(object: JsonObject, patch: JsonObject): JsonObje
   const metadata = object['metadata'] as JsonObject
   const annotations: JsonObject = { ...(metadata['annotations'] as JsonObject) }
   annotations[LAST_APPLIED_ANNOTATION] = encode(patch)
-  const all = Object.entries(annotations).flat().join('')
+  const all = Object.entries(annotations)
+    .map(([key, value]) => key + String(value))
+    .join('')
   if (exceedsBytes(all, MAX_ANNOTATIONS_SIZE)) delete annotations[LAST_APPLIED_ANNOTATION]
   return { ...object, metadata: { ...metadata, annotations } }
 }

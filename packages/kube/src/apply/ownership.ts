@@ -9,12 +9,7 @@ import type { ObjectVersions } from './versions.js'
  * Takes changed fields away from everyone but `writer`. Without force, a field that someone else owns is a conflict.
  * Managers who are left with nothing go, and so do those whose version is gone.
  */
-export function yieldFields(
-  sets: ManagedSets,
-  writer: string,
-  changes: VersionedChanges,
-  force: boolean,
-): ManagedSets {
+export function yieldFields(sets: ManagedSets, writer: string, changes: VersionedChanges, force: boolean): ManagedSets {
   const result = new Map<string, ManagedSet>()
   const conflicts: Conflict[] = []
   for (const [key, managed] of sets) {

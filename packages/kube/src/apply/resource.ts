@@ -67,4 +67,3 @@ export function objectText(object: JsonObject, kind: GroupVersionKind): string {
 function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : ''
 }
-

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { excludeFields, includeFields, ANY_ELEMENT, parseFieldsV1, parsePathElement, pathText, toFieldsV1, type FieldFilter, type PathElement } from '../fieldset/index.js'
+import {
+  excludeFields,
+  includeFields,
+  ANY_ELEMENT,
+  parseFieldsV1,
+  parsePathElement,
+  pathText,
+  toFieldsV1,
+  type FieldFilter,
+  type PathElement,
+} from '../fieldset/index.js'
 import { isJsonObject, type Json, type JsonObject } from '../json/index.js'
 import { readCases, type SmdTypes } from '../typed/smd-schema.test.support.js'
 import { applyConfiguration } from './apply-configuration.js'
@@ -44,9 +54,13 @@ type Rename = (key: string, depth: number) => string
 /** The conversions that the recorded suites made up, by the names that they have there. */
 const conversions: { [name: string]: (version: string) => Rename | undefined } = {
   renamingConverter: (version) => (key) => key.replace(/v\d$/, version),
-  repeatingConverter: (version) => (key, depth) => (depth === 0 ? key : key.slice(0, 1).repeat(Number(version.slice(1)))),
+  repeatingConverter: (version) => (key, depth) =>
+    depth === 0 ? key : key.slice(0, 1).repeat(Number(version.slice(1))),
   reliantFieldsConverter: (version) => {
-    const [from, to] = version === 'v1' ? ['required_field_bar', 'field_foo_rely_on_bar'] : ['field_foo_rely_on_bar', 'required_field_bar']
+    const [from, to] =
+      version === 'v1'
+        ? ['required_field_bar', 'field_foo_rely_on_bar']
+        : ['field_foo_rely_on_bar', 'required_field_bar']
     return (key) => (key === from ? to : key)
   },
 }
@@ -76,7 +90,11 @@ function versionsOf({ converter, versions, version, type }: RecordedOperation, t
 
 function filterOf(filter: { exclude?: JsonObject; include?: (string | null)[][] }): FieldFilter {
   if (filter.include === undefined) return excludeFields(parseFieldsV1(filter.exclude ?? {}))
-  return includeFields(...filter.include.map((pattern) => pattern.map((part) => part === null ? ANY_ELEMENT : parsePathElement(part) as PathElement)))
+  return includeFields(
+    ...filter.include.map((pattern) =>
+      pattern.map((part) => (part === null ? ANY_ELEMENT : (parsePathElement(part) as PathElement))),
+    ),
+  )
 }
 
 const identity = (name: string): ManagerIdentity => ({ ...managerIdentity({ manager: name }), text: name })
@@ -101,10 +119,16 @@ function recordedManagers(sets: ManagedSets): RecordedManagers {
 
 function outcome(asked: RecordedOperation, types: SmdTypes): Partial<RecordedOperation> {
   const { version, force = false } = asked
-  const typed = (type: string, value: Json): TypedObject => ({ apiVersion: version, type: types.named(type), value: asObject(value) })
+  const typed = (type: string, value: Json): TypedObject => ({
+    apiVersion: version,
+    type: types.named(type),
+    value: asObject(value),
+  })
   const write: Write = {
     versions: versionsOf(asked, types),
-    resetFields: new Map(Object.entries(asked.filters ?? {}).map(([apiVersion, filter]) => [apiVersion, filterOf(filter)])),
+    resetFields: new Map(
+      Object.entries(asked.filters ?? {}).map(([apiVersion, filter]) => [apiVersion, filterOf(filter)]),
+    ),
     live: typed(asked.liveType ?? asked.type, asked.live),
     writer: identity(asked.manager),
     sets: managedSets(asked.managers),
@@ -127,9 +151,9 @@ function recordedOutcome({ kind, after, conflicts, unchanged, result }: Recorded
   return unchanged === true ? { unchanged, after } : { result: asObject(result), after }
 }
 
-const { types, cases } = readCases<RecordedOperation>(
-  readFileSync(new URL('testdata/structured-merge-diff.jsonl', import.meta.url), 'utf8'),
-)
+const recorded = readCases(readFileSync(new URL('testdata/structured-merge-diff.jsonl', import.meta.url), 'utf8'))
+const { types } = recorded
+const cases = recorded.cases as RecordedOperation[]
 
 function sentence({ kind, manager, version, object, force, conflicts }: RecordedOperation): string {
   const text = JSON.stringify(object)
@@ -140,9 +164,12 @@ function sentence({ kind, manager, version, object, force, conflicts }: Recorded
 describe.each([...new Set(cases.map(({ title }) => title))])('managers and objects of %s', (title) => {
   const operations = cases.filter((operation) => operation.title === title)
 
-  it.each(operations.map((operation) => ({ sentence: sentence(operation), operation })))('$sentence', ({ operation }) => {
-    const schema = types.get(operation.schema)
-    if (schema === undefined) throw new Error(`no schema ${operation.schema} was recorded`)
-    expect(outcome(operation, schema)).toEqual(recordedOutcome(operation))
-  })
+  it.each(operations.map((operation) => ({ sentence: sentence(operation), operation })))(
+    '$sentence',
+    ({ operation }) => {
+      const schema = types.get(operation.schema)
+      if (schema === undefined) throw new Error(`no schema ${operation.schema} was recorded`)
+      expect(outcome(operation, schema)).toEqual(recordedOutcome(operation))
+    },
+  )
 })

@@ -8,7 +8,15 @@ export type { FieldFilter, PathPattern } from './filter.js'
 export { ANY_ELEMENT, excludeFields, includeFields } from './filter.js'
 export { leafFields } from './leaves.js'
 export { fieldSet } from './of.js'
-export type { FieldElement, IndexElement, KeyElement, KeyField, Path, PathElement, ValueElement } from './path-element.js'
+export type {
+  FieldElement,
+  IndexElement,
+  KeyElement,
+  KeyField,
+  Path,
+  PathElement,
+  ValueElement,
+} from './path-element.js'
 export {
   compareElements,
   elementMessage,

@@ -106,7 +106,7 @@ export function elementMessage(element: PathElement): string {
       return `[${element.fields.map(({ name, value }) => `${name}=${valueMessage(value)}`).join(',')}]`
     case 'value':
       return `[=${valueMessage(element.value)}]`
-    case 'index':
+    default:
       return `[${element.index}]`
   }
 }

@@ -48,12 +48,9 @@ export class FieldSet {
 
   /** Whether the set holds exactly this path; nobody holds the whole object, so the empty path is in no set. */
   has(path: Path): boolean {
-    let node: FieldSetNode | undefined
-    let set: FieldSet | undefined = this
-    for (const element of path) {
-      node = set?.find(element)
-      set = node?.children
-    }
+    const [first, ...rest] = path
+    let node = first === undefined ? undefined : this.find(first)
+    for (const element of rest) node = node?.children?.find(element)
     return node?.member ?? false
   }
 
@@ -71,7 +68,8 @@ export class FieldSet {
   /** Every path of the set: at each level first the members, then what lies below them. */
   *paths(prefix: Path = []): Generator<Path> {
     for (const { element, member } of this.nodes) if (member) yield [...prefix, element]
-    for (const { element, children } of this.nodes) if (children !== undefined) yield* children.paths([...prefix, element])
+    for (const { element, children } of this.nodes)
+      if (children !== undefined) yield* children.paths([...prefix, element])
   }
 }
 

@@ -107,7 +107,7 @@ export function invalidObject(kind: GroupKind, name: string, errors: readonly Fi
   const details: StatusDetails = {
     ...(name === '' ? {} : { name }),
     ...(kind.group === '' ? {} : { group: kind.group }),
-    kind: kind.kind,
+    ...(kind.kind === '' ? {} : { kind: kind.kind }),
     ...(errors.length === 0
       ? {}
       : { causes: errors.map((error) => ({ reason: error.type, message: error.body, field: error.field })) }),

@@ -1,5 +1,15 @@
 import type { ResolveSchema, Schema } from '../schema/index.js'
-import { deducedType, Field, type Lazy, ListType, makeType, MapType, type Scalar, type Type, untypedAtomic } from './type.js'
+import {
+  deducedType,
+  Field,
+  type Lazy,
+  ListType,
+  makeType,
+  MapType,
+  type Scalar,
+  type Type,
+  untypedAtomic,
+} from './type.js'
 
 const COMPONENTS = '#/components/schemas/'
 
@@ -124,7 +134,7 @@ function listRelationship(schema: Schema): { atomic: boolean; keys: readonly str
       return { atomic: false, keys: [] }
     case 'atomic':
       return { atomic: true, keys: [] }
-    case undefined: {
+    default: {
       const merges = (schema['x-kubernetes-patch-strategy'] ?? '').split(',').includes('merge')
       const key = schema['x-kubernetes-patch-merge-key']
       return { atomic: !merges, keys: merges && key !== undefined ? [key] : [] }

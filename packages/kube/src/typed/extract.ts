@@ -1,10 +1,4 @@
-import {
-  fieldElement,
-  fieldSet,
-  type FieldSet,
-  type Path,
-  unionFields,
-} from '../fieldset/index.js'
+import { fieldElement, fieldSet, type FieldSet, type Path, unionFields } from '../fieldset/index.js'
 import { isJsonObject, type Json, type JsonObject, setOwn } from '../json/index.js'
 import { itemElement } from './list-item.js'
 import { ownedFields } from './to-field-set.js'
@@ -45,7 +39,7 @@ function extract(type: Type, value: Json, wanted: FieldSet): Json {
       return type.list === undefined || !Array.isArray(value) ? null : extractFromList(type.list, value, wanted)
     case 'scalar':
       return value
-    case undefined:
+    default:
       return null
   }
 }

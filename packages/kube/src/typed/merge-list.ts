@@ -9,7 +9,12 @@ type Merge = (type: Type, live: Json | undefined, patch: Json | undefined) => Js
  * Merges two sets or keyed lists, item by item. Items of both come in the patch's order, items of one keep their
  * place beside their neighbours; duplicates in `live` give way to the patch's item.
  */
-export function mergeLists(list: ListType, live: readonly Json[], patch: readonly Json[], merge: Merge): Json | undefined {
+export function mergeLists(
+  list: ListType,
+  live: readonly Json[],
+  patch: readonly Json[],
+  merge: Merge,
+): Json | undefined {
   const left = index(list, live)
   const right = index(list, patch)
   const shared = right.texts.filter((text) => left.items.has(text))

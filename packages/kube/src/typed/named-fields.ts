@@ -1,4 +1,4 @@
-import { FieldSet, FieldSetBuilder, type PathElement } from '../fieldset/index.js'
+import { type FieldSet, FieldSetBuilder, type PathElement } from '../fieldset/index.js'
 import type { Type } from './type.js'
 
 /**

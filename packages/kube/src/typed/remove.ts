@@ -16,7 +16,7 @@ export function removeFields(type: Type, value: Json, removed: FieldSet): Json {
       return type.list === undefined || !Array.isArray(value) ? null : removeFromList(type.list, value, removed)
     case 'scalar':
       return value
-    case undefined:
+    default:
       return null
   }
 }

@@ -79,19 +79,20 @@ export class SmdTypes {
     return new MapType({
       atomic: elementRelationship === 'atomic',
       fields: new Map(named),
-      element: () => (elementType === undefined || Object.keys(elementType).length === 0 ? undefined : this.#reference(elementType)),
+      element: () =>
+        elementType === undefined || Object.keys(elementType).length === 0 ? undefined : this.#reference(elementType),
     })
   }
 }
 
-/** The schemas and the cases of a recorded file. */
-export function readCases<T>(text: string): { types: ReadonlyMap<string, SmdTypes>; cases: T[] } {
+/** The schemas of a recorded file, by name, and its other lines. */
+export function readCases(text: string): { types: ReadonlyMap<string, SmdTypes>; cases: unknown[] } {
   const types = new Map<string, SmdTypes>()
-  const cases: T[] = []
+  const cases: unknown[] = []
   for (const line of text.trim().split('\n')) {
     const parsed = JSON.parse(line) as { kind: string; name: string; schema: SmdSchema }
     if (parsed.kind === 'schema') types.set(parsed.name, new SmdTypes(parsed.schema))
-    else cases.push(parsed as unknown as T)
+    else cases.push(parsed)
   }
   return { types, cases }
 }

@@ -1,5 +1,5 @@
 import { elementMessage, fieldElement, indexElement } from '../fieldset/index.js'
-import { isJsonObject, type Json, type JsonObject } from '../json/index.js'
+import { isJsonObject, type Json } from '../json/index.js'
 import { boxed, boxedSyntax, goTypeName } from './go-print.js'
 import { itemElement } from './list-item.js'
 import { formOf, type ListType, type MapType, type Scalar, type Type } from './type.js'
@@ -41,7 +41,7 @@ function check(type: Type, value: Json, allowDuplicates: boolean): readonly Type
       return value === null || type.scalar === undefined ? NONE : checkScalar(type.scalar, value)
     case 'list':
       return value === null || type.list === undefined ? NONE : checkList(type.list, value, allowDuplicates)
-    case undefined:
+    default:
       return problem(type.problem)
   }
 }
@@ -58,7 +58,7 @@ function checkScalar(scalar: Scalar, value: Json): readonly TypeProblem[] {
       return typeof value === 'string' ? NONE : problem(`expected string, got ${boxedSyntax(value)}`)
     case 'boolean':
       return typeof value === 'boolean' ? NONE : problem(`expected boolean, got ${boxed(value)}`)
-    case 'untyped':
+    default:
       return typeof value === 'object' ? problem(`expected any scalar, got ${boxed(value)}`) : NONE
   }
 }
@@ -71,7 +71,7 @@ function checkMap(map: MapType, value: Json, allowDuplicates: boolean): readonly
     const type = map.typeOf(key)
     // After an undeclared field the rest goes unchecked: the first one is reported alone.
     if (type === undefined) return [...(problems ?? NONE), undeclared(key)]
-    const below = check(type, (value as JsonObject)[key] as Json, allowDuplicates)
+    const below = check(type, value[key] as Json, allowDuplicates)
     if (below.length > 0) (problems ??= []).push(...at(elementMessage(fieldElement(key)), below))
   }
   return problems ?? NONE

@@ -9,24 +9,36 @@ const token = process.env.TOKEN
 const PROTOBUF = 'application/vnd.kubernetes.protobuf'
 
 function read(name) {
-  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
+  const text = readFileSync(new URL(name, import.meta.url), 'utf8')
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
 }
 
 /** One record to a line: bodies in base64 are long, and nobody reads them. */
 function write(name, records) {
-  writeFileSync(new URL(name, import.meta.url), `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`)
+  writeFileSync(new URL(name, import.meta.url), records.map((record) => `${JSON.stringify(record)}\n`).join(''))
   console.log(`${name}: ${records.length}`)
 }
 
 async function ask(method, path, { body, contentType = 'application/json', accept = 'application/json' } = {}) {
-  const headers = { Authorization: `Bearer ${token}`, Accept: accept, 'Content-Type': contentType, 'User-Agent': 'record' }
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    Accept: accept,
+    'Content-Type': contentType,
+    'User-Agent': 'record',
+  }
   const response = await fetch(server + path, { method, headers, body })
   return { code: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** requests.json: what a body that `what` describes is answered with. */
+/** requests.jsonl: what a body that `what` describes is answered with. */
 async function recordRequest({ what, method, path, contentType, body }) {
-  const { code, bytes } = await ask(method, path, { body: Buffer.from(body, 'base64'), contentType: contentType ?? PROTOBUF })
+  const { code, bytes } = await ask(method, path, {
+    body: Buffer.from(body, 'base64'),
+    contentType: contentType ?? PROTOBUF,
+  })
   const answer = JSON.parse(bytes.toString())
   const record = { what, method, path, ...(contentType === undefined ? {} : { contentType }), body, code }
   if (code >= 400) return { ...record, message: answer.message }
@@ -34,7 +46,7 @@ async function recordRequest({ what, method, path, contentType, body }) {
   return { ...record, object: { ...answer, metadata } }
 }
 
-/** objects.json: an object as it is served in both forms. */
+/** objects.jsonl: an object as it is served in both forms. */
 async function recordObject({ path, object: { metadata, status, ...object } }) {
   const { name, labels, annotations, ownerReferences, finalizers } = metadata
   const sent = { ...object, metadata: { name, labels, annotations, ownerReferences, finalizers } }
@@ -68,8 +80,8 @@ async function remove(path) {
 }
 
 for (const [name, record] of [
-  ['requests.json', recordRequest],
-  ['objects.json', recordObject],
+  ['requests.jsonl', recordRequest],
+  ['objects.jsonl', recordObject],
 ]) {
   const records = []
   for (const input of read(name)) records.push(await record(input))

@@ -1,0 +1,69 @@
+// Sends the requests of every file in this folder (or of those named) to a real kube-apiserver again, in order, and
+// writes down what it says. The server must let the token do everything, run no controllers, and have the admission
+// plugins off that would change or refuse these objects:
+//
+//   --disable-admission-plugins=ServiceAccount,ResourceQuota,LimitRanger,StorageObjectInUseProtection,
+//     DefaultStorageClass,PersistentVolumeClaimResize,CertificateApproval,CertificateSigning,
+//     CertificateSubjectRestriction,DefaultIngressClass,Priority,RuntimeClass,MutatingAdmissionWebhook,
+//     ValidatingAdmissionWebhook,MutatingAdmissionPolicy,ValidatingAdmissionPolicy
+//
+//   SERVER=https://127.0.0.1:6443 TOKEN=… NODE_TLS_REJECT_UNAUTHORIZED=0 node record.mjs [config-map.jsonl …]
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+const { SERVER: server, TOKEN: token } = process.env
+const PATCHES = { 'merge-patch': 'application/merge-patch+json', 'json-patch': 'application/json-patch+json' }
+
+async function ask(method, path, body, type = 'application/json') {
+  const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Content-Type': type, 'User-Agent': 'record' }
+  const response = await fetch(server + path, { method, headers, body })
+  return { code: response.status, answer: await response.json(), warnings: response.headers.get('warning') }
+}
+
+/** `299 - "a", 299 - "b \"c\""` → the texts. */
+function warningTexts(header) {
+  return [...(header ?? '').matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text.replaceAll(/\\(.)/g, '$1'))
+}
+
+function expand(value) {
+  if (Array.isArray(value)) return value.map(expand)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value.$repeat)) return value.$repeat[0].repeat(value.$repeat[1])
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, expand(item)]))
+}
+
+async function bodyOf(body, path) {
+  const text = JSON.stringify(expand(body))
+  if (!text?.includes('$resourceVersion')) return text
+  const { answer } = await ask('GET', path)
+  return text.replace('$resourceVersion', answer.metadata.resourceVersion)
+}
+
+async function record({ it, send, patch, body }) {
+  const [method, path] = send.split(' ')
+  const { code, answer, warnings } = await ask(method, path, await bodyOf(body, path), PATCHES[patch])
+  if (answer.metadata) for (const field of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields']) delete answer.metadata[field]
+  const texts = warningTexts(warnings)
+  return { it, send, ...(patch ? { patch } : {}), body, code, answer, ...(texts.length > 0 ? { warnings: texts } : {}) }
+}
+
+async function recordFile(file) {
+  const url = new URL(file, import.meta.url)
+  const requests = readFileSync(url, 'utf8').trim().split('\n').map((line) => JSON.parse(line))
+  const made = new Set()
+  const lines = []
+  for (const request of requests) {
+    const recorded = await record(request)
+    if (recorded.code === 201 && request.send.startsWith('POST')) {
+      made.add(`${request.send.slice('POST '.length)}/${recorded.answer.metadata.name}`)
+    }
+    lines.push(JSON.stringify(recorded))
+  }
+  for (const path of made) await ask('DELETE', path)
+  writeFileSync(url, `${lines.join('\n')}\n`)
+  console.log(`${file}: ${lines.length} requests`)
+}
+
+await ask('POST', '/api/v1/namespaces', JSON.stringify({ metadata: { name: 'demo' } }))
+const named = process.argv.slice(2)
+const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.jsonl'))
+for (const file of named.length > 0 ? named : files) await recordFile(file)
