@@ -21,9 +21,10 @@ export async function openSession(
   definitions: string,
   log: (line: string) => void,
 ): Promise<Session> {
+  exitOnSignals()
   const programs = await findPrograms(log)
   const folder = await mkdtemp(join(tmpdir(), 'setpoint-conformance-'))
-  removeAtExit(folder)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const servers = await startServers(options, programs, log)
   const connections = servers.map((server) => new Connection(server))
   return {
@@ -55,9 +56,8 @@ async function startServers(options: Options, programs: Programs, log: (line: st
   return Promise.all(starting)
 }
 
-/** However this process ends; the control plane has a watchdog of its own for what this cannot see. */
-function removeAtExit(folder: string): void {
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+/** A signal becomes an exit, so that what is to be cleaned up at the exit is. */
+function exitOnSignals(): void {
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { requireGo, runGo } from './go.js'
@@ -12,6 +13,8 @@ export async function buildPrograms(folder: string, log: (line: string) => void)
   await mkdir(dirname(folder), { recursive: true })
   const work = await mkdtemp(join(dirname(folder), `.building-${basename(folder)}-`))
   const progress = new Progress(log)
+  const removeWork = (): void => rmSync(work, { recursive: true, force: true })
+  process.once('exit', removeWork)
   try {
     await requireGo(work)
     const binaries = join(work, 'bin')
@@ -27,18 +30,19 @@ export async function buildPrograms(folder: string, log: (line: string) => void)
     await moveIntoPlace(binaries, folder)
   } finally {
     progress.stop()
-    await rm(work, { recursive: true, force: true })
+    process.off('exit', removeWork)
+    removeWork()
   }
 }
 
 async function build(name: ProgramName, work: string, binaries: string): Promise<void> {
   const output = join(binaries, name)
   if (name === 'etcd') {
-    await runGo(['build', '-mod=mod', '-trimpath', '-ldflags', '-s -w', '-o', output, '.'], join(work, 'etcd'))
+    await runGo(['build', '-mod=mod', '-ldflags', '-s -w', '-o', output, '.'], join(work, 'etcd'))
     return
   }
   const main = `k8s.io/kubernetes/cmd/${name}`
-  const flags = ['-mod=mod', '-trimpath', '-ldflags', `-s -w ${versionFlags()}`]
+  const flags = ['-mod=mod', '-ldflags', `-s -w ${versionFlags()}`]
   await runGo(['build', ...flags, '-o', output, main], join(work, 'kubernetes'))
 }
 

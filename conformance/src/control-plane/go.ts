@@ -16,12 +16,16 @@ export async function runGo(args: string[], folder: string): Promise<string> {
   const environment = { ...process.env, CGO_ENABLED: '0', GOWORK: 'off' }
   return new Promise((resolve, reject) => {
     const child = spawn('go', args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    // A build must not go on without whoever asked for it.
+    const kill = (): void => void child.kill()
+    process.once('exit', kill)
     const output: Buffer[] = []
     const errors: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
     child.on('error', reject)
     child.on('close', (code) => {
+      process.off('exit', kill)
       if (code === 0) resolve(Buffer.concat(output).toString())
       else reject(new Error(`go ${args.join(' ')} failed: ${lastLines(Buffer.concat(errors).toString())}`))
     })

@@ -20,7 +20,10 @@ const MEANING = `/**
  * embedded in this one; \`=\` before the only field of a message: in JSON the message is that field.
  */`
 
-/** src/generated/protobuf.ts: what a decoder of Kubernetes protobuf must know, checked against the table of Go types. */
+/**
+ * src/generated/protobuf.ts: what a decoder of Kubernetes protobuf must know, checked against the table of Go types. It is
+ * written without types: who loads it late does so with require(), which in a test meets the source, not the build.
+ */
 export function protobufModule(release: string): string {
   const packages = readPackages(release)
   const lines = new Map<string, string>()
@@ -37,7 +40,7 @@ export function protobufModule(release: string): string {
   return `${HEADER}
 
 ${MEANING}
-export const protobufPackages: Readonly<Record<string, { readonly component: string; readonly messages: string }>> = {
+export const protobufPackages = {
 ${sections.join('\n')}
 }
 `

@@ -97,6 +97,7 @@ function builtInResource(group: string, version: string, entry: DiscoveryResourc
     table: tableFor({ group, kind }),
     fieldLabels: fieldLabelsOf(group, kind),
     deprecation: undefined,
+    closed: undefined,
   }
 }
 

@@ -7,6 +7,8 @@ export interface CustomCodecInput {
   readonly apiVersion: string
   readonly storedApiVersion: string
   readonly schema: CompiledSchema
+  /** The schema of the stored version. */
+  readonly storedSchema: CompiledSchema
   /** Objects of later revisions have been through this schema. */
   readonly since: number
 }
@@ -15,7 +17,7 @@ export interface CustomCodecInput {
  * Custom resources are validated in the version of the request, which is also their hub. Between versions only
  * apiVersion changes (conversion strategy None); defaults are filled in on the way in and on the way out.
  */
-export function customCodec({ apiVersion, storedApiVersion, schema, since }: CustomCodecInput): Codec {
+export function customCodec({ apiVersion, storedApiVersion, schema, storedSchema, since }: CustomCodecInput): Codec {
   return {
     decode({ value, duplicates = [], strict = [] }) {
       const object = value as JsonObject
@@ -43,7 +45,14 @@ export function customCodec({ apiVersion, storedApiVersion, schema, since }: Cus
       schema.applyDefaults(object as unknown as JsonObject)
       return object
     },
-    store: (object) => (object.apiVersion === storedApiVersion ? object : { ...object, apiVersion: storedApiVersion }),
+    store(object) {
+      if (object.apiVersion === storedApiVersion) return object
+      // What the stored version does not have is lost, as in every conversion.
+      const stored = cloneObject(object)
+      stored.apiVersion = storedApiVersion
+      storedSchema.decode(stored as unknown as JsonObject, 'drop')
+      return stored
+    },
     strategicSchema: undefined,
   }
 }

@@ -1,5 +1,13 @@
 import { apiVersionOf, type KubeObject } from '@setpoint/kube'
-import { compileSchema, type CustomResourceDefinition, deprecationWarning, selectableFields } from '../crd/index.js'
+import {
+  type CompiledSchema,
+  compileSchema,
+  type CustomResourceDefinition,
+  type CustomResourceDefinitionVersion,
+  deprecationWarning,
+  isConditionTrue,
+  selectableFields,
+} from '../crd/index.js'
 import { storagePrefix } from '../registry/keys.js'
 import { type FieldLabels, fieldReader, type Resource } from '../resource/index.js'
 import { customTable } from '../table/index.js'
@@ -29,13 +37,14 @@ export function customResource(definition: CustomResourceDefinition, version: st
     throw new Error(`${definition.metadata.name ?? ''} has no version ${version}, or none that is stored`)
   }
   const apiVersion = apiVersionOf({ group, version })
-  const schema = compileSchema(own.schema?.openAPIV3Schema ?? {}, {
-    preserveUnknownFields: spec.preserveUnknownFields === true,
-  })
+  const compile = ({ schema }: CustomResourceDefinitionVersion): CompiledSchema =>
+    compileSchema(schema?.openAPIV3Schema ?? {}, { preserveUnknownFields: spec.preserveUnknownFields === true })
+  const schema = compile(own)
+  const storedSchema = own === stored ? schema : compile(stored)
   const storedApiVersion = apiVersionOf({ group, version: stored.name })
   // Whatever was written since then went through this very schema.
   const since = Number(definition.metadata.resourceVersion ?? 0)
-  const codec = customCodec({ apiVersion, storedApiVersion, schema, since })
+  const codec = customCodec({ apiVersion, storedApiVersion, schema, storedSchema, since })
   const about: CustomKind = {
     apiVersion,
     kind: names.kind,
@@ -66,6 +75,9 @@ export function customResource(definition: CustomResourceDefinition, version: st
     table: customTable(own.additionalPrinterColumns),
     fieldLabels: fieldLabels(about.namespaced, selectableFields(own.selectableFields)),
     deprecation: deprecationWarning(spec, version),
+    closed: isConditionTrue(definition, 'Terminating')
+      ? 'create not allowed while custom resource definition is terminating'
+      : undefined,
   }
 }
 

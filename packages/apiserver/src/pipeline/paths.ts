@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { genericServerResponse } from '@setpoint/kube'
+import { genericServerResponse, notAcceptable } from '@setpoint/kube'
 import type { Catalog } from '../catalog/index.js'
 import {
   AGGREGATED_MEDIA_TYPE,
@@ -37,6 +37,7 @@ export function pathRoutes(dependencies: PathDependencies): (routed: Routed) => 
     if (request.path.includes('//')) return notFoundText()
     const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path
     const aggregated = wantsAggregated(request.headers['accept'])
+    if (!aggregated && isTransformOnly(request.headers['accept'])) throw notAcceptable(['application/json', 'application/yaml'])
     if (request.method !== 'GET' && hasOnlyGet(catalog, path)) throw genericServerResponse({ code: 405, method: '' })
     switch (path) {
       case '/':
@@ -105,10 +106,17 @@ function wantsAggregated(accept: string | undefined): boolean {
 
 /** Discovery and version answer nothing but GET. */
 function hasOnlyGet(catalog: Catalog, path: string): boolean {
-  if (path === '/api' || path === '/apis' || path === '/version') return true
+  if (path === '/api' || path === '/version') return true
+  if (path === '/apis') return false
   const [, root, first = '', second] = path.split('/')
   if (root === 'api') return catalog.version('', first) !== undefined
   return root === 'apis' && (second === undefined ? catalog.group(first) : catalog.version(first, second)) !== undefined
+}
+
+/** Whether a client takes nothing but transformations, none of which discovery has. */
+function isTransformOnly(accept: string | undefined): boolean {
+  const clauses = (accept ?? '').split(',').filter((clause) => clause.trim() !== '')
+  return clauses.length > 0 && clauses.every((clause) => /;\s*as=/.test(clause))
 }
 
 /** GET /: every path that answers. */

@@ -12,7 +12,8 @@ import type { ApiResponse } from '../http/index.js'
 import type { RegistryDependencies, RequestContext } from '../registry/index.js'
 import type { ResourceRequest } from '../request/index.js'
 import type { Resource, Subresource } from '../resource/index.js'
-import { notFoundText } from '../respond/index.js'
+import { notFoundText, valueResponse } from '../respond/index.js'
+import { selfSubjectReview } from '../reviews/index.js'
 import { negotiate } from '../table/index.js'
 import {
   type Exchange,
@@ -49,6 +50,7 @@ export function resourceRoutes(
     if (routed.request.path.includes('//')) return notFoundText()
     const served = catalog.version(info.group, info.version)
     if (served === undefined) return unknown(catalog.group(info.group)?.builtIn ?? false)
+    if (isSelfSubjectReview(info)) return reviewResponse(routed, registry)
     const found = lookUp(served, info)
     if (found === undefined) return unknown(served.builtIn)
     const { resource, subresource } = found
@@ -75,6 +77,15 @@ export function resourceRoutes(
   }
 }
 
+function isSelfSubjectReview({ group, resource, verb }: ResourceRequest): boolean {
+  return group === 'authentication.k8s.io' && resource === 'selfsubjectreviews' && verb === 'create'
+}
+
+function reviewResponse({ request, query, user }: Routed, { clock }: RegistryDependencies): ApiResponse {
+  const media = negotiate(request.headers['accept'], request.headers['user-agent'], query, { verb: 'create', tables: false })
+  return valueResponse(media, 201, selfSubjectReview(user, clock.now()))
+}
+
 interface Found {
   readonly resource: Resource
   readonly subresource: Subresource | undefined
@@ -95,7 +106,10 @@ function lookUp(served: ServedVersion, info: ResourceRequest): Found | undefined
   if (!resource.namespaced && insideNamespace) return undefined
   if (resource.namespaced && !insideNamespace) {
     if (info.name !== '') return undefined
-    if (info.verb !== 'list' && info.verb !== 'watch') throw methodNotAllowed()
+    if (info.verb !== 'list' && info.verb !== 'watch') {
+      if (!served.builtIn) return undefined
+      throw methodNotAllowed()
+    }
   }
   if (info.subresource === '') {
     const collectionVerb = info.verb === 'create' || info.verb === 'list' || info.verb === 'deletecollection'

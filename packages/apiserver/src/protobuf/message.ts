@@ -31,7 +31,7 @@ export interface ValueType {
 
 /** Reads fields until the cursor's end. */
 export function readFields(message: Message, cursor: Cursor, target: JsonObject, depth: number): void {
-  if (depth > MAX_DEPTH) throw new GoError('exceeded max depth')
+  if (depth > MAX_DEPTH) throw tooDeep()
   const { name, fields } = message
   while (cursor.position < cursor.end) {
     const start = cursor.position
@@ -57,17 +57,36 @@ export const SCALAR_TYPES: Readonly<Record<string, ValueType>> = {
   double: { wireType: FIXED64, zero: 0, empty: () => 0, read: (cursor) => cursor.double() },
   // No bytes and none at all are two things to Go.
   bytes: { wireType: BYTES, zero: undefined, empty: () => '', read: (cursor) => cursor.base64() },
-  json: { wireType: BYTES, zero: undefined, empty: () => null, read: (cursor) => parseRaw(cursor.slice()) },
+  json: {
+    wireType: BYTES,
+    zero: undefined,
+    empty: () => null,
+    read: (cursor, depth) => parseRaw(cursor.slice(), depth),
+  },
 }
 
-function parseRaw(bytes: Uint8Array): Json {
+/** `depth` is how deep the JSON lies: it may nest no deeper than what is around it leaves. */
+function parseRaw(bytes: Uint8Array, depth: number): Json {
   if (bytes.length === 0) return null
   try {
-    return parseJsonBody(bytes).value
+    const { value } = parseJsonBody(bytes)
+    if (!nestsWithin(value, MAX_DEPTH - depth)) throw tooDeep()
+    return value
   } catch (error) {
     if (error instanceof JsonSyntaxError) throw new GoError(error.message, { cause: error })
     throw error
   }
+}
+
+function nestsWithin(value: Json, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (limit <= 0) return false
+  for (const item of Object.values(value)) if (!nestsWithin(item, limit - 1)) return false
+  return true
+}
+
+function tooDeep(): GoError {
+  return new GoError('exceeded max depth')
 }
 
 /** A field as the table has it, compiled. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '@setpoint/kube'
+import { MAX_DEPTH } from '../decode/json/index.js'
 import { ProtobufError } from './body.js'
 import { decode } from './records.test.helper.js'
 import { body, bytes, entry, int, message, tag } from './wire.test.helper.js'
@@ -106,12 +107,21 @@ describe('what JSON cannot carry', () => {
 })
 
 describe('depth', () => {
-  test('a schema nests as deep as one in JSON may', () => {
-    expect(() => decode(nestedSchema(450), DEFINITION)).not.toThrow()
+  // Each schema is a value of its parent's properties.
+  const most = MAX_DEPTH / 2
+
+  test('schemas nest as deep as JSON may', () => {
+    expect(() => decode(nestedSchema(most - 5), DEFINITION)).not.toThrow()
   })
 
-  test.each([600, 5000])('%i schemas in each other are refused', (depth) => {
+  test.each([most, 5000])('%i schemas in each other are refused', (depth) => {
     expect(refusal(() => decode(nestedSchema(depth), DEFINITION)).message).toBe('exceeded max depth')
+  })
+
+  test('so is JSON that is too deep for where it lies', () => {
+    const lists = (depth: number): Buffer => bytes(2, bytes(1, '['.repeat(depth) + ']'.repeat(depth)))
+    expect(() => revision(lists(MAX_DEPTH - 5))).not.toThrow()
+    expect(refusal(() => revision(lists(MAX_DEPTH))).message).toBe('exceeded max depth')
   })
 
   test('groups in groups need no stack', () => {

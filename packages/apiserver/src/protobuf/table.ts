@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type * as Generated from '@setpoint/kube/protobuf'
 
 /** The generated table of messages: see packages/kube/src/generated/protobuf.ts. */
-export type ProtobufPackages = typeof Generated.protobufPackages
+export type ProtobufPackages = Readonly<Record<string, { readonly component: string; readonly messages: string }>>
 
 /** The table is large, and a server whose clients speak JSON never needs it. */
 export function loadPackages(): ProtobufPackages {

@@ -1,5 +1,6 @@
 import {
   alreadyExists,
+  forbiddenError,
   generateName,
   generateNameConflict,
   invalidObject,
@@ -77,6 +78,7 @@ export function prepareForCreate(
 ): void {
   const { resource, namespace } = context
   const strategy = resource.strategy
+  if (resource.closed !== undefined) throw forbiddenError(resource, object.metadata.name ?? '', resource.closed)
   const about = strategyContext(clock, context)
   fillSystemFields(object, clock, random)
   ensureNamespace(object, resource.namespaced ? namespace : '')

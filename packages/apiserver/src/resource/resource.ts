@@ -79,4 +79,6 @@ export interface Resource extends GroupKind, GroupResource {
   readonly fieldLabels: FieldLabels
   /** `Warning:` text for every use of a deprecated version. */
   readonly deprecation: string | undefined
+  /** Why no object can be created any more; undefined: it can. */
+  readonly closed: string | undefined
 }

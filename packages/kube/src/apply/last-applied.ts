@@ -32,10 +32,10 @@ export function fieldsLastApplied({ apiVersion, type, value: live }: TypedObject
 export function withLastApplied(object: JsonObject, patch: JsonObject): JsonObject {
   if (lastApplied(object) === undefined) return object
   const metadata = object['metadata'] as JsonObject
-  const annotations: JsonObject = { ...(metadata['annotations'] as JsonObject) }
+  const annotations = { ...(metadata['annotations'] as { [name: string]: string }) }
   annotations[LAST_APPLIED_ANNOTATION] = encode(patch)
   const all = Object.entries(annotations)
-    .map(([key, value]) => key + String(value))
+    .map(([key, value]) => key + value)
     .join('')
   if (exceedsBytes(all, MAX_ANNOTATIONS_SIZE)) delete annotations[LAST_APPLIED_ANNOTATION]
   return { ...object, metadata: { ...metadata, annotations } }

@@ -7,7 +7,7 @@
  * `[]` repeats, `{}` is a map from strings, `*` tells absent from zero. A field without a name in JSON is a struct
  * embedded in this one; `=` before the only field of a message: in JSON the message is that field.
  */
-export const protobufPackages: Readonly<Record<string, { readonly component: string; readonly messages: string }>> = {
+export const protobufPackages = {
   'admission/v1': {
     component: 'io.k8s.api.admission.v1',
     messages: `

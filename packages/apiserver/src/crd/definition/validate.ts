@@ -125,9 +125,12 @@ function validateStoredVersions({ spec, status }: CustomResourceDefinition, path
   if (stored.length === 0) {
     return [invalid(path, status?.storedVersions ?? null, 'must have at least one stored version')]
   }
-  const errors = spec.versions
-    .filter(({ name, storage }) => storage && !stored.includes(name))
-    .map(({ name }) => invalid(path, stored, `must have the storage version ${name}`))
+  const errors: FieldError[] = []
+  // A version counts once, even where its name stands twice.
+  const unseen = new Set(stored)
+  for (const { name, storage } of spec.versions) {
+    if (!unseen.delete(name) && storage) errors.push(invalid(path, stored, `must have the storage version ${name}`))
+  }
   stored.forEach((version, index) => {
     if (spec.versions.some(({ name }) => name === version)) return
     const detail = `missing from spec.versions; ${version} was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in ${version} and removes ${version} from status.storedVersions`

@@ -41,9 +41,18 @@ async function bodyOf(body, path) {
 async function record({ it, send, patch, body }) {
   const [method, path] = send.split(' ')
   const { code, answer, warnings } = await ask(method, path, await bodyOf(body, path), PATCHES[patch])
-  if (answer.metadata) for (const field of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields']) delete answer.metadata[field]
   const texts = warningTexts(warnings)
-  return { it, send, ...(patch ? { patch } : {}), body, code, answer, ...(texts.length > 0 ? { warnings: texts } : {}) }
+  return { it, send, ...(patch ? { patch } : {}), body, code, answer: compact(answer), ...(texts.length > 0 ? { warnings: texts } : {}) }
+}
+
+/** Without what no two servers share, and without a message that only lists the causes. */
+function compact(answer) {
+  for (const field of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields']) delete answer.metadata[field]
+  if (answer.kind === 'Status') {
+    delete answer.details?.uid
+    if ((answer.details?.causes ?? []).length > 1) delete answer.message
+  }
+  return answer
 }
 
 async function recordFile(file) {
@@ -53,14 +62,21 @@ async function recordFile(file) {
   const lines = []
   for (const request of requests) {
     const recorded = await record(request)
-    if (recorded.code === 201 && request.send.startsWith('POST')) {
-      made.add(`${request.send.slice('POST '.length)}/${recorded.answer.metadata.name}`)
+    if (recorded.code === 201) {
+      const [method, path] = request.send.split(' ')
+      made.add(method === 'POST' ? `${path}/${recorded.answer.metadata.name}` : path)
     }
     lines.push(JSON.stringify(recorded))
   }
-  for (const path of made) await ask('DELETE', path)
+  for (const path of made) await remove(path)
   writeFileSync(url, `${lines.join('\n')}\n`)
   console.log(`${file}: ${lines.length} requests`)
+}
+
+async function remove(path) {
+  const { answer } = await ask('DELETE', path)
+  if (answer.kind !== 'Namespace') return
+  await ask('PUT', `${path}/finalize`, JSON.stringify({ metadata: { name: answer.metadata.name } }))
 }
 
 await ask('POST', '/api/v1/namespaces', JSON.stringify({ metadata: { name: 'demo' } }))
