@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, checkNode, install, root, tool } from './setup.mjs'
 
-const steps = [
-  ['build and type-check', build],
-  ['format', () => tool('@biomejs/biome/biome', 'format', '.')],
-  ['lint', () => tool('oxlint', '--type-aware', '--deny-warnings')],
-  ['unused files, exports and dependencies', () => tool('knip')],
-  ['packages', packages],
-]
+const steps = {
+  'build and type-check': build,
+  format: () => tool('@biomejs/biome/biome', 'format', '.'),
+  lint: () => tool('oxlint', '--type-aware', '--deny-warnings'),
+  'unused files, exports and dependencies': () => tool('knip'),
+  packages,
+}
 
 checkNode()
 install()
-for (const [title, step] of steps) {
+for (const [title, step] of Object.entries(steps)) {
   console.log(`\n— ${title}`)
   step()
 }

@@ -116,7 +116,8 @@ export class ApiServer implements AsyncDisposable {
         audit: options.audit,
         onError: (error, { method, path }) => onError(`${method} ${path}: ${stackOf(error)}`),
       })
-      const listener = options.listen === false ? undefined : await listen(host, options.port ?? 0, plainHttp, identity, handle)
+      const listener =
+        options.listen === false ? undefined : await listen(host, options.port ?? 0, plainHttp, identity, handle)
       state.address = `${host}:${listener?.port ?? 0}`
 
       const controllerDependencies: ControllerDependencies = {
@@ -124,7 +125,8 @@ export class ApiServer implements AsyncDisposable {
         catalog,
         clock,
         random,
-        client: (name) => new LocalClient(registry, { name, uid: '', groups: ['system:masters', 'system:authenticated'], extra: {} }),
+        client: (name) =>
+          new LocalClient(registry, { name, uid: '', groups: ['system:masters', 'system:authenticated'], extra: {} }),
         onError: (controller, key, error) => onError(`${controller}: ${key}: ${stackOf(error)}`),
       }
       // Definitions come first: what they serve must be there with the first request.
@@ -195,7 +197,10 @@ function routes(
   state: State,
 ): (routed: Routed) => ApiResponse | Promise<ApiResponse> {
   const alive = { name: 'ping', check: () => undefined }
-  const started = { name: 'poststarthook/bootstrap-controller', check: () => (state.ready ? undefined : 'not finished') }
+  const started = {
+    name: 'poststarthook/bootstrap-controller',
+    check: () => (state.ready ? undefined : 'not finished'),
+  }
   const shutdown = { name: 'shutdown', check: () => (state.stopping ? 'process is shutting down' : undefined) }
   const openapi = new OpenApi(catalog, { version: '1.36', clock: registry.clock })
   const toResources = resourceRoutes(catalog, registry)

@@ -1,3 +1,4 @@
+import { embeddedNote } from '../servers/index.js'
 import type { Measure } from './measure.js'
 
 /** A server that is started for one test has to cost nothing. */
@@ -6,10 +7,12 @@ export const start: Measure = {
   unit: 'ms',
   better: 'less',
   bound: 20,
-  take: (bench) =>
-    bench.alternate('start to ready', bench.settings.starts, async (side) => {
+  async take(bench) {
+    const samples = await bench.alternate('start to ready', bench.settings.starts, async (side) => {
       const server = await bench.start(side)
       await server.stop()
       return server.startMilliseconds
-    }),
+    })
+    return { ...samples, ...(embeddedNote === undefined ? {} : { note: embeddedNote }) }
+  },
 }

@@ -13,6 +13,14 @@ const manifest = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as {
   bin: { setpoint: string }
 }
 
+// Node 20 parses every certificate in this file before it runs anything, some 70 ms for a system's whole list. Where a shell has
+// it set, that is the price of any Node program, and no part of this one.
+const { NODE_EXTRA_CA_CERTS: extraCertificates, ...environment } = process.env
+
+/** What is different from the user's own surroundings, to be said with the result. */
+export const embeddedNote: string | undefined =
+  extraCertificates === undefined ? undefined : 'setpoint runs without NODE_EXTRA_CA_CERTS, which is set here'
+
 export const setpointVersion: string = manifest.version
 
 /** The embedded server as people start it: the installed command, in memory, in a process of its own. */
@@ -27,6 +35,7 @@ export async function startEmbedded(): Promise<Server> {
     [command, 'apiserver', '--port=0', `--kubeconfig=${kubeconfig}`, `--token=${token}`],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: environment,
     },
   )
   const kill = (): void => {

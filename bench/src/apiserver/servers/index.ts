@@ -1,5 +1,5 @@
 // The two servers that are compared, behind one interface, each in processes of its own and gone when this one is.
-export { startEmbedded } from './embedded.js'
+export { embeddedNote, startEmbedded } from './embedded.js'
 export { prepare } from './prepare.js'
 export { startReference } from './reference.js'
 export type { Server, StartServer } from './server.js'

@@ -33,7 +33,10 @@ export function auditLine(input: AuditInput): string {
     stage: 'ResponseComplete',
     requestURI: input.requestUri,
     verb: info.verb,
-    user: user === undefined ? {} : { username: user.name, ...(user.uid === '' ? {} : { uid: user.uid }), groups: user.groups },
+    user:
+      user === undefined
+        ? {}
+        : { username: user.name, ...(user.uid === '' ? {} : { uid: user.uid }), groups: user.groups },
     sourceIPs: [input.sourceAddress],
     userAgent: input.userAgent,
     ...(resource

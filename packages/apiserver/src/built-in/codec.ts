@@ -12,7 +12,8 @@ const goTypes = new GoTypes(goPackages)
 export function goStruct(kind: GroupVersionKind): GoStruct {
   const component = builtInSchemaName(kind)
   const struct = component === undefined ? undefined : goTypes.struct(component)
-  if (struct === undefined) throw new Error(`the generated tables have no type for ${kind.kind} ${kind.group}/${kind.version}`)
+  if (struct === undefined)
+    throw new Error(`the generated tables have no type for ${kind.kind} ${kind.group}/${kind.version}`)
   return struct
 }
 

@@ -11,7 +11,10 @@ const COMMON: FieldLabels = {
 }
 
 /** A list of labels, each read at its own path or, after `=`, at another. */
-function labels(list: readonly string[], unsupported = (label: string) => `field label not supported: ${label}`): FieldLabels {
+function labels(
+  list: readonly string[],
+  unsupported = (label: string) => `field label not supported: ${label}`,
+): FieldLabels {
   const readers = new Map(
     list.map((entry) => {
       const [label = '', path = label] = entry.split('=')
@@ -62,7 +65,10 @@ const OWN: Readonly<Record<string, FieldLabels>> = {
     'type',
   ]),
   'batch/Job': withDefaults(
-    labels([...NAMESPACED, 'status.successful=status.succeeded'], (label) => `field label ${quote(label)} not supported for Job`),
+    labels(
+      [...NAMESPACED, 'status.successful=status.succeeded'],
+      (label) => `field label ${quote(label)} not supported for Job`,
+    ),
     { 'status.successful': '0' },
   ),
   'certificates.k8s.io/CertificateSigningRequest': labels([NAME, 'spec.signerName']),

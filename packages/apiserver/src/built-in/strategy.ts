@@ -59,7 +59,11 @@ export function builtInStrategy(about: BuiltInKind): Strategy {
     canonicalize() {},
     allowCreateOnUpdate: CREATE_ON_UPDATE.has(key),
     allowUnconditionalUpdate: !NO_UNCONDITIONAL_UPDATE.has(key),
-    defaultGarbageCollection: NOT_COLLECTED.has(key) ? 'unsupported' : ORPHANS_BY_DEFAULT.has(key) ? 'orphan' : 'delete',
+    defaultGarbageCollection: NOT_COLLECTED.has(key)
+      ? 'unsupported'
+      : ORPHANS_BY_DEFAULT.has(key)
+        ? 'orphan'
+        : 'delete',
     returnsDeletedObject: RETURNS_DELETED_OBJECT.has(key),
     gracePeriod: () => undefined,
     holdDeletion: () => false,

@@ -1,5 +1,11 @@
 import { isNotFound } from '@setpoint/kube'
-import { CLEANUP_FINALIZER, type CustomResourceDefinition, isConditionTrue, settleStatus, terminating } from '../crd/index.js'
+import {
+  CLEANUP_FINALIZER,
+  type CustomResourceDefinition,
+  isConditionTrue,
+  settleStatus,
+  terminating,
+} from '../crd/index.js'
 import type { CustomResources } from '../custom/index.js'
 import { storagePrefix } from '../registry/index.js'
 import type { Resource } from '../resource/index.js'

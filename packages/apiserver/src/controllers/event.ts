@@ -17,7 +17,7 @@ export function recordEvent(dependencies: ControllerDependencies, client: LocalC
   const resource = catalog.version('', 'v1')?.find('events')
   if (resource === undefined) return
   const { about } = input
-  const { name = "", namespace = "", uid } = about.metadata
+  const { name = '', namespace = '', uid } = about.metadata
   const now = clock.now()
   const time = formatTime(now)
   const key = `${namespace}/${name}`

@@ -49,7 +49,9 @@ export function startNamespaceDefaults(dependencies: ControllerDependencies, roo
 
   async function ensureServiceAccount(resource: Resource, namespace: string): Promise<void> {
     if (accounts.get(resource, namespace, 'default') !== undefined) return
-    await tolerate(accounts.create(resource, { kind: 'ServiceAccount', apiVersion: 'v1', metadata: { name: 'default', namespace } }))
+    await tolerate(
+      accounts.create(resource, { kind: 'ServiceAccount', apiVersion: 'v1', metadata: { name: 'default', namespace } }),
+    )
   }
 
   async function ensureRootCertificate(resource: Resource, namespace: string): Promise<void> {

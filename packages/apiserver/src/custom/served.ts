@@ -54,7 +54,7 @@ function servedVersions({ spec }: CustomResourceDefinition): CustomResourceDefin
 function servedVersion(group: string, version: string, all: readonly Entry[]): ServedVersion {
   const entries = all
     .filter(({ definition }) => servedVersions(definition).some(({ name }) => name === version))
-    .sort((a, b) => (a.definition.metadata.name ?? '' < (b.definition.metadata.name ?? '') ? -1 : 1))
+    .sort((a, b) => ((a.definition.metadata.name ?? '' < (b.definition.metadata.name ?? '')) ? -1 : 1))
   return {
     group,
     version,

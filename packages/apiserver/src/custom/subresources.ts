@@ -61,4 +61,3 @@ function scale(paths: CustomResourceSubresourceScale, strategy: Strategy): Subre
     table: customTable(scaleColumns(paths)),
   }
 }
-

@@ -5,7 +5,7 @@ import { notFoundText, text } from '../respond/index.js'
 export interface HealthCheck {
   readonly name: string
   /** Undefined when all is well, otherwise what is wrong. */
-  check(): string | undefined
+  readonly check: () => string | undefined
 }
 
 /** The endpoints and the checks behind each: a server that starts or stops is alive but not ready. */

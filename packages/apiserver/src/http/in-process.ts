@@ -7,8 +7,7 @@ export function inProcessTransport(handle: Handle, peer: Peer): Transport {
   const closing = new AbortController()
   return {
     async request(request: TransportRequest): Promise<TransportResponse> {
-      const signal =
-        request.signal === undefined ? closing.signal : AbortSignal.any([request.signal, closing.signal])
+      const signal = request.signal === undefined ? closing.signal : AbortSignal.any([request.signal, closing.signal])
       signal.throwIfAborted()
       const question = request.path.indexOf('?')
       const response = await handle({

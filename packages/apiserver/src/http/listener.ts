@@ -88,7 +88,7 @@ async function serve(incoming: Incoming, outgoing: Outgoing, handle: Handle): Pr
     peer: peerOf(incoming.socket as TLSSocket),
     readBody: () => readNodeBody(incoming),
   })
-  if (outgoing.writableEnded || incoming.socket?.destroyed === true) return
+  if (outgoing.writableEnded || incoming.socket?.destroyed) return
   respond(incoming, outgoing as ServerResponse, response)
 }
 
@@ -107,7 +107,7 @@ function respond(incoming: Incoming, outgoing: ServerResponse, { status, headers
 
 function peerOf(socket: TLSSocket): Peer {
   const address = socket.remoteAddress ?? ''
-  if (socket.encrypted !== true || !socket.authorized) return { address }
+  if (!socket.encrypted || !socket.authorized) return { address }
   const subject = socket.getPeerCertificate().subject as { CN?: string; O?: string | string[] } | undefined
   if (subject?.CN === undefined) return { address }
   const organizations = subject.O === undefined ? [] : [subject.O].flat()

@@ -4,7 +4,8 @@ import { discovery } from '@setpoint/kube/discovery'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import type { Definition } from './custom-resource.js'
-import { BUILDER_DIGEST, OpenApiDocuments } from './documents.js'
+import { BUILDER_DIGEST } from './document.js'
+import { OpenApiDocuments } from './documents.js'
 
 const builtIn = discovery.flatMap(({ name: group, versions }) => versions.map((version) => ({ group, ...version })))
 const definitions = parseAllDocuments(readFileSync(new URL('testdata/definitions.yaml', import.meta.url), 'utf8')).map(
@@ -56,6 +57,7 @@ describe('a document', () => {
     const openApi = documents()
     expect(openApi.v3('api/v1')?.bytes).toBe(openApi.v3('api/v1')?.bytes)
     expect(openApi.v2.bytes).toBe(openApi.v2.bytes)
+    expect(openApi.v2.protobuf).toBe(openApi.v2.protobuf)
   })
 
   test('bears the server’s version', () => {
@@ -123,5 +125,6 @@ test('the builder digest follows what the builder makes; set it to the value tha
   const index = JSON.parse(text(openApi.index.bytes)) as { paths: Record<string, unknown> }
   for (const path of Object.keys(index.paths)) digest.update(openApi.v3(path)?.bytes ?? '')
   digest.update(openApi.v2.bytes)
+  digest.update(openApi.v2.protobuf)
   expect(digest.digest('hex').slice(0, 16)).toBe(BUILDER_DIGEST)
 })

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { JsonObject } from '@setpoint/kube'
+import { LazyDocument, LazyV2Document, type OpenApiDocument, type OpenApiV2Document } from './document.js'
 import { FIXED_ROUTES, groupRoute } from './fixed-routes.js'
 import {
   type BuiltInVersion,
@@ -12,22 +12,6 @@ import {
 import { groupVersionPath } from './resource-routes.js'
 import { openApiV2 } from './v2.js'
 import { type DocumentInfo, openApiV3 } from './v3.js'
-
-/** A document that is made when someone first asks for it. */
-export interface OpenApiDocument {
-  /**
-   * Upper-case hexadecimal SHA-512, different for different contents. It is taken from what the document is made of, not
-   * from its bytes: an index names the hashes of all documents, and must not have to build them.
-   */
-  readonly hash: string
-  readonly bytes: Uint8Array
-}
-
-/**
- * The digest of what the builder makes of known inputs; a test compares it. It goes into every hash, so that clients
- * that keep documents by their hash fetch them anew when the builder or the built-in schemas have changed.
- */
-export const BUILDER_DIGEST = '96aebef93a6ad572'
 
 const CUSTOM_INFO: DocumentInfo = { title: 'Kubernetes CRD Swagger', version: 'v0.1.0' }
 
@@ -42,7 +26,7 @@ export class OpenApiDocuments {
   /** By the path below /openapi/v3. */
   readonly #v3 = new Map<string, OpenApiDocument>()
   #index: OpenApiDocument | undefined
-  #v2: OpenApiDocument | undefined
+  #v2: OpenApiV2Document | undefined
 
   /** `version`: the server's minor version (`1.36`), which the documents bear. */
   constructor(builtIn: readonly BuiltInVersion[], version: string) {
@@ -84,8 +68,8 @@ export class OpenApiDocuments {
     return this.#v3.get(path)
   }
 
-  get v2(): OpenApiDocument {
-    this.#v2 ??= new LazyDocument(
+  get v2(): OpenApiV2Document {
+    this.#v2 ??= new LazyV2Document(
       () => ['v2', ...[...this.#v3].map(([path, { hash }]) => [path, hash])],
       () => openApiV2(this.#descriptions(), this.#info),
     )
@@ -144,28 +128,4 @@ function documentPath(served: { group: string; version: string }): string {
 /** Where a document is, with the hash that makes it cacheable for good. */
 export function documentUrl(path: string, hash: string): string {
   return `/openapi/v3/${path}?hash=${hash}`
-}
-
-class LazyDocument implements OpenApiDocument {
-  readonly #identity: () => unknown
-  readonly #content: () => JsonObject
-  #hash: string | undefined
-  #bytes: Uint8Array | undefined
-
-  constructor(identity: () => unknown, content: () => JsonObject) {
-    this.#identity = identity
-    this.#content = content
-  }
-
-  get hash(): string {
-    const digest = (): string =>
-      createHash('sha512').update(BUILDER_DIGEST).update(JSON.stringify(this.#identity())).digest('hex')
-    this.#hash ??= digest().toUpperCase()
-    return this.#hash
-  }
-
-  get bytes(): Uint8Array {
-    this.#bytes ??= new TextEncoder().encode(JSON.stringify(this.#content()))
-    return this.#bytes
-  }
 }

@@ -31,7 +31,6 @@ export interface Routed {
   readonly warnings: string[]
 }
 
-
 /** The stages that every request goes through: who, may they, what, and the answer with its headers. Never rejects. */
 export function createHandler(dependencies: HandlerDependencies): (request: ApiRequest) => Promise<ApiResponse> {
   const { clock, random, authenticate, authorize, route, audit, onError } = dependencies

@@ -37,7 +37,8 @@ export function pathRoutes(dependencies: PathDependencies): (routed: Routed) => 
     if (request.path.includes('//')) return notFoundText()
     const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path
     const aggregated = wantsAggregated(request.headers['accept'])
-    if (!aggregated && isTransformOnly(request.headers['accept'])) throw notAcceptable(['application/json', 'application/yaml'])
+    if (!aggregated && isTransformOnly(request.headers['accept']))
+      throw notAcceptable(['application/json', 'application/yaml'])
     if (request.method !== 'GET' && hasOnlyGet(catalog, path)) throw genericServerResponse({ code: 405, method: '' })
     switch (path) {
       case '/':
@@ -88,7 +89,10 @@ function unknownPath(catalog: Catalog, path: string): ApiResponse {
 
 function discoveryResponse(media: MediaType, document: object): ApiResponse {
   const response = valueResponse(media, 200, document)
-  response.headers['ETag'] = `"${createHash('sha512').update(response.body as string).digest('hex').toUpperCase()}"`
+  response.headers['ETag'] = `"${createHash('sha512')
+    .update(response.body as string)
+    .digest('hex')
+    .toUpperCase()}"`
   response.headers['Content-Type'] = AGGREGATED_MEDIA_TYPE
   response.headers['Cache-Control'] = 'public'
   response.headers['Vary'] = 'Accept'

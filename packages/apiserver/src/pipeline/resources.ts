@@ -82,7 +82,10 @@ function isSelfSubjectReview({ group, resource, verb }: ResourceRequest): boolea
 }
 
 function reviewResponse({ request, query, user }: Routed, { clock }: RegistryDependencies): ApiResponse {
-  const media = negotiate(request.headers['accept'], request.headers['user-agent'], query, { verb: 'create', tables: false })
+  const media = negotiate(request.headers['accept'], request.headers['user-agent'], query, {
+    verb: 'create',
+    tables: false,
+  })
   return valueResponse(media, 201, selfSubjectReview(user, clock.now()))
 }
 

@@ -19,6 +19,6 @@ export function warningHeaders(warnings: readonly string[]): string[] {
 
 /** A quoted-string of RFC 7230; control characters have no place in a header. */
 function quoted(text: string): string {
-  const clean = [...text].filter((character) => character >= ' ' && character !== '\u007f').join('')
+  const clean = text.replace(/\p{Cc}/gu, '')
   return `"${clean.replace(/[\\"]/g, '\\$&')}"`
 }

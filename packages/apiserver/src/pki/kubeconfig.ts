@@ -12,7 +12,8 @@ export interface KubeconfigInput {
 /** A kubeconfig with one cluster, one user and one context, all called `setpoint`, everything embedded. */
 export function kubeconfig({ url, certificateAuthority, client, token }: KubeconfigInput): string {
   const cluster = [`    server: ${url}`]
-  if (certificateAuthority !== undefined) cluster.push(`    certificate-authority-data: ${base64(certificateAuthority)}`)
+  if (certificateAuthority !== undefined)
+    cluster.push(`    certificate-authority-data: ${base64(certificateAuthority)}`)
   const user: string[] = []
   if (client !== undefined) {
     user.push(`    client-certificate-data: ${base64(client.certificate)}`)

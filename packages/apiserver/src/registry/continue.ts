@@ -37,7 +37,7 @@ export function decodeContinue(token: string): Continuation {
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
     throw refusal(`continue key is not valid: ${start}`)
   }
-  return { after: relative.replace(/\u0000$/, ''), revision: rv > 0 ? rv : undefined }
+  return { after: relative.endsWith('\u0000') ? relative.slice(0, -1) : relative, revision: rv > 0 ? rv : undefined }
 }
 
 function parse(token: string): unknown {

@@ -21,7 +21,9 @@ const FOREGROUND = 'foregroundDeletion'
 export interface DeleteOptions {
   readonly dryRun: boolean
   readonly gracePeriodSeconds?: number | undefined
-  readonly preconditions?: { readonly uid?: string | undefined; readonly resourceVersion?: string | undefined } | undefined
+  readonly preconditions?:
+    | { readonly uid?: string | undefined; readonly resourceVersion?: string | undefined }
+    | undefined
   readonly orphanDependents?: boolean | undefined
   readonly propagationPolicy?: 'Orphan' | 'Background' | 'Foreground' | undefined
 }

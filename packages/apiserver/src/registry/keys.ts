@@ -16,11 +16,7 @@ export function collectionPrefix(resource: Pick<Resource, 'prefix' | 'namespaced
   return resource.namespaced && namespace !== '' ? `${resource.prefix}${namespace}/` : resource.prefix
 }
 
-export function objectKey(
-  resource: Pick<Resource, 'prefix' | 'namespaced'>,
-  namespace: string,
-  name: string,
-): string {
+export function objectKey(resource: Pick<Resource, 'prefix' | 'namespaced'>, namespace: string, name: string): string {
   return `${collectionPrefix(resource, namespace)}${name}`
 }
 

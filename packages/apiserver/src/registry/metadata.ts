@@ -1,11 +1,4 @@
-import {
-  badRequest,
-  type Clock,
-  formatTime,
-  type KubeObject,
-  type OwnerReference,
-  type Random,
-} from '@setpoint/kube'
+import { badRequest, type Clock, formatTime, type KubeObject, type OwnerReference, type Random } from '@setpoint/kube'
 
 /** What the server alone decides about a new object. */
 export function fillSystemFields(object: KubeObject, clock: Clock, random: Random): void {
@@ -80,4 +73,3 @@ function sameReference(a: OwnerReference, b: OwnerReference): boolean {
     (a.blockOwnerDeletion ?? false) === (b.blockOwnerDeletion ?? false)
   )
 }
-

@@ -78,7 +78,9 @@ export function requestInfo(method: string, path: string, watch: boolean): Reque
 
 /** A path is decoded before it is cut: an escaped slash separates like any other. */
 function split(path: string): string[] {
-  return decode(path).split('/').filter((segment) => segment !== '')
+  return decode(path)
+    .split('/')
+    .filter((segment) => segment !== '')
 }
 
 function decode(path: string): string {

@@ -3,9 +3,9 @@ import type { KubeObject } from '@setpoint/kube'
 /** The fields of a kind that field selectors may name. */
 export interface FieldLabels {
   /** How to read the value of a label; undefined when it is not supported. */
-  value(label: string): ((object: KubeObject) => string) | undefined
+  readonly value: (label: string) => ((object: KubeObject) => string) | undefined
   /** The text of the 400 that names an unsupported label. */
-  unsupported(label: string): string
+  readonly unsupported: (label: string) => string
 }
 
 /** Reads `spec.nodeName` and the like as selectors compare them: absent is '', booleans and numbers are text. */
@@ -17,6 +17,6 @@ export function fieldReader(path: string): (object: KubeObject) => string {
       if (typeof value !== 'object' || value === null) return ''
       value = (value as Record<string, unknown>)[name]
     }
-    return value === undefined || value === null ? '' : String(value)
+    return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
   }
 }

@@ -20,15 +20,15 @@ export interface Decoded {
  */
 export interface Codec {
   /** Reads what a client sent as this resource's kind: typed, pruned, defaulted. Takes over the input's value. */
-  decode(input: BodyInput): Decoded
+  readonly decode: (input: BodyInput) => Decoded
   /** request version → hub. May return its argument. */
-  toHub(object: KubeObject): KubeObject
+  readonly toHub: (object: KubeObject) => KubeObject
   /** hub → request version. May return its argument. */
-  fromHub(object: KubeObject): KubeObject
+  readonly fromHub: (object: KubeObject) => KubeObject
   /** stored version → hub. May return its argument, which must then not be changed. */
-  load(stored: KubeObject): KubeObject
+  readonly load: (stored: KubeObject) => KubeObject
   /** hub → stored version. May return its argument. */
-  store(object: KubeObject): KubeObject
+  readonly store: (object: KubeObject) => KubeObject
   /** The schema that strategic merge patches follow; undefined: the kind takes none. */
   readonly strategicSchema: Schema | undefined
 }
@@ -45,7 +45,7 @@ export interface Subresource {
   /** As `view`, for a patch to start from: it may still lack what the patch will bring. */
   patchView(object: KubeObject): KubeObject
   /** Reads a body sent to this subresource. Takes over the input's value. */
-  decode(input: BodyInput): Decoded
+  readonly decode: (input: BodyInput) => Decoded
   /** The object with what the client sent through this view; takes over `view`, leaves `object` alone. */
   merge(view: KubeObject, object: KubeObject): KubeObject
   readonly strategy: UpdateStrategy

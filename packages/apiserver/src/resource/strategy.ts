@@ -5,7 +5,7 @@ export interface StrategyContext {
   /** Milliseconds since the epoch. */
   readonly now: number
   /** Adds a `Warning:` header to the answer. */
-  warn(message: string): void
+  readonly warn: (message: string) => void
 }
 
 /** The rules for changing an object, through the resource itself or through one of its subresources. */

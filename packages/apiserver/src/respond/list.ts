@@ -31,8 +31,9 @@ export function listResponse(about: Answering, page: ListPage): ApiResponse {
     case 'PartialObjectMetadataList':
       return valueResponse(media, 200, toPartialObjectMetadataList(objects, metadata, media.metaVersion))
     case 'PartialObjectMetadata':
-      throw wrongShape('PartialObjectMetadata', resource, !resource.typedItems)
+      break
   }
+  throw wrongShape('PartialObjectMetadata', resource, !resource.typedItems)
 }
 
 /** The items' stored bytes, one after the other: hardly ever is an object parsed or written again. */

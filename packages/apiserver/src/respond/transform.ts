@@ -30,7 +30,8 @@ export function shownObject({ resource, subresource }: RequestContext, object: K
 export function transformObject(about: Answering, object: KubeObject, noHeaders = false): object {
   const { media, context } = about
   const { resource, subresource } = context
-  if (media.as === 'PartialObjectMetadata') return toPartialObjectMetadata(shownObject(context, object), media.metaVersion)
+  if (media.as === 'PartialObjectMetadata')
+    return toPartialObjectMetadata(shownObject(context, object), media.metaVersion)
   if (media.as !== 'Table') throw wrongShape('PartialObjectMetadataList', resource, !resource.typedItems)
   const options = tableOptions(about, noHeaders)
   if (subresource?.table === undefined) return objectToTable(resource.table, object, options)

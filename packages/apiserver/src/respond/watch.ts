@@ -40,7 +40,10 @@ export function watchEncoder(about: Answering): WatchEncoder {
   }
 
   return {
-    event: (type, stored) => (plain && stored.revision > resource.asIsSince ? sharedFrame(type, stored) : frame(type, shown(resource.codec.load(stored.object)))),
+    event: (type, stored) =>
+      plain && stored.revision > resource.asIsSince
+        ? sharedFrame(type, stored)
+        : frame(type, shown(resource.codec.load(stored.object))),
     image: (type, object) => frame(type, shown(resource.codec.load(object))),
     bookmark: (resourceVersion, initialEventsEnd) =>
       frame('BOOKMARK', shown(bookmarkObject(resource, resourceVersion, initialEventsEnd))),

@@ -1,10 +1,4 @@
-import {
-  StatusError,
-  type GroupKind,
-  type KubeObject,
-  type ObjectMeta,
-  orderedMetadata,
-} from '@setpoint/kube'
+import { StatusError, type GroupKind, type KubeObject, type ObjectMeta, orderedMetadata } from '@setpoint/kube'
 import type { MetaVersion } from './table.js'
 
 /** metadata of a list, in the order in which the server sends it. */

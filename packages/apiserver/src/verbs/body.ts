@@ -78,7 +78,8 @@ function parse(contentType: string | undefined, body: Uint8Array, expected: Grou
 
 /** Custom resources have no messages. (kube-apiserver lists protobuf among what they take, and crashes when it comes.) */
 function parseProtobuf(body: Uint8Array, expected: GroupVersionKind): BodyInput {
-  if (builtInSchemaName(expected) === undefined) throw unsupportedMediaType(ACCEPTED.filter((type) => type !== PROTOBUF))
+  if (builtInSchemaName(expected) === undefined)
+    throw unsupportedMediaType(ACCEPTED.filter((type) => type !== PROTOBUF))
   return parseProtobufBody(body, expected, builtInSchemaName)
 }
 

@@ -21,4 +21,3 @@ export async function handleCreate(exchange: Exchange): Promise<ApiResponse> {
   const created = await createObject(registry, context, object, options)
   return objectResponse(exchange, 201, created)
 }
-

@@ -84,7 +84,12 @@ function prepare(type: string, body: Uint8Array, strict: boolean, schema: Schema
   const { value, duplicates } = parsePatch(type, body, strict)
   if (type === JSON_PATCH) {
     const { patch, strictErrors } = decodeJsonPatchRequest(value, strict)
-    return { apply: (target) => applyJsonPatch(target, patch), strict: strictErrors, show: sortedJson, converted: false }
+    return {
+      apply: (target) => applyJsonPatch(target, patch),
+      strict: strictErrors,
+      show: sortedJson,
+      converted: false,
+    }
   }
   if (type === MERGE_PATCH) {
     const patch = decodeMergePatchRequest(value, strict)
@@ -146,7 +151,9 @@ function expectSameKind(
   if (patched['kind'] === kind && patched['apiVersion'] === apiVersion) return
   const sent = typeof patched['kind'] === 'string' ? patched['kind'] : ''
   const version = typeof patched['apiVersion'] === 'string' ? patched['apiVersion'] : ''
-  throw refuse(`no kind ${quote(sent)} is registered for version ${quote(version)} in scheme "pkg/runtime/scheme.go:111"`)
+  throw refuse(
+    `no kind ${quote(sent)} is registered for version ${quote(version)} in scheme "pkg/runtime/scheme.go:111"`,
+  )
 }
 
 /** The fields of the whole in ascending order, as the library behind kube-apiserver writes them. */
@@ -189,6 +196,7 @@ function statusOf(error: PatchError): StatusError {
     case 'testFailed':
       return genericServerResponse({ code: 422, method: '' })
     case 'internal':
-      return plainError(error.message)
+      break
   }
+  return plainError(error.message)
 }

@@ -11,6 +11,8 @@ export function writePrivateFile(file: string, content: string): void {
     chmodSync(file, 0o600)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new SetpointError('FileUnwritable', `cannot write ${file} (${why}); name another place with --kubeconfig`, { cause })
+    throw new SetpointError('FileUnwritable', `cannot write ${file} (${why}); name another place with --kubeconfig`, {
+      cause,
+    })
   }
 }

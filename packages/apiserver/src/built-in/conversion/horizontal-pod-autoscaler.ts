@@ -9,7 +9,11 @@ const BEHAVIOR = 'autoscaling.alpha.kubernetes.io/behavior'
 
 interface Metric {
   type: string
-  resource?: { name: string; target?: { type: string; averageUtilization?: number }; current?: { averageUtilization?: number } }
+  resource?: {
+    name: string
+    target?: { type: string; averageUtilization?: number }
+    current?: { averageUtilization?: number }
+  }
 }
 
 interface SpecV1 {
@@ -61,12 +65,19 @@ export const horizontalPodAutoscalerConversion: VersionConversion = {
   fromHub(object) {
     const annotations = { ...object.metadata.annotations }
     const put = (name: string, value: unknown): void => {
-      if (value !== undefined && !(Array.isArray(value) && value.length === 0)) annotations[name] = JSON.stringify(value)
+      if (value !== undefined && !(Array.isArray(value) && value.length === 0))
+        annotations[name] = JSON.stringify(value)
     }
     const { metrics = [], behavior, ...spec } = (object['spec'] ?? {}) as SpecV2
     const { currentMetrics, conditions, ...status } = (object['status'] ?? {}) as StatusV2
-    put(METRICS, metrics.filter((metric) => !isCpuUtilization(metric)))
-    put(CURRENT_METRICS, (currentMetrics ?? []).filter((metric) => !isCpu(metric)))
+    put(
+      METRICS,
+      metrics.filter((metric) => !isCpuUtilization(metric)),
+    )
+    put(
+      CURRENT_METRICS,
+      (currentMetrics ?? []).filter((metric) => !isCpu(metric)),
+    )
     put(CONDITIONS, conditions)
     put(BEHAVIOR, behavior)
     const target = metrics.find(isCpuUtilization)?.resource?.target?.averageUtilization

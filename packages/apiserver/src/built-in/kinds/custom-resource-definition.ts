@@ -30,7 +30,8 @@ function customResourceDefinitionStrategy(base: Strategy): Strategy {
     validateUpdate(object, old, { warn }) {
       const definition = object as CustomResourceDefinition
       const errors = validateCustomResourceDefinitionUpdate(definition, old as CustomResourceDefinition)
-      if (errors.length === 0) for (const warning of definitionWarnings(definition, old as CustomResourceDefinition)) warn(warning)
+      if (errors.length === 0)
+        for (const warning of definitionWarnings(definition, old as CustomResourceDefinition)) warn(warning)
       return errors
     },
     holdDeletion(object, { now }) {
@@ -53,7 +54,10 @@ export const customResourceDefinitionRules: KindRules = {
     status: (base) => ({
       ...base,
       validateUpdate: (object, old) =>
-        validateCustomResourceDefinitionStatusUpdate(object as CustomResourceDefinition, old as CustomResourceDefinition),
+        validateCustomResourceDefinitionStatusUpdate(
+          object as CustomResourceDefinition,
+          old as CustomResourceDefinition,
+        ),
     }),
   },
 }

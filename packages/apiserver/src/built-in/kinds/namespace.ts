@@ -1,4 +1,13 @@
-import { formatTime, type KubeObject } from '@setpoint/kube'
+import {
+  checkQualifiedName,
+  type FieldError,
+  type FieldPath,
+  fieldPath,
+  formatTime,
+  invalid,
+  type KubeObject,
+  validateObjectMetaUpdate,
+} from '@setpoint/kube'
 import { keep, type Strategy, type UpdateStrategy } from '../../resource/index.js'
 import type { KindRules } from './rules.js'
 
@@ -37,6 +46,15 @@ function namespaceStrategy(base: Strategy): Strategy {
     prepareForUpdate(object, old, context) {
       base.prepareForUpdate(object, old, context)
       setFinalizers(object, finalizersOf(old))
+    },
+    validate(object, context) {
+      return [
+        ...base.validate(object, context),
+        ...finalizersOf(object).flatMap((name) => validateFinalizer(name, FINALIZERS)),
+      ]
+    },
+    validateUpdate(object, old, context) {
+      return [...this.validate(object, context), ...validateObjectMetaUpdate(object.metadata, old.metadata)]
     },
     canonicalize(object) {
       object.metadata.labels = { ...object.metadata.labels, [NAME_LABEL]: object.metadata.name ?? '' }

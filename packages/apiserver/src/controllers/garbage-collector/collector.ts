@@ -49,7 +49,10 @@ export function startGarbageCollector(dependencies: ControllerDependencies): Con
     }
     const owned = addedOwners(object, previous?.object)
     if (owned.length > 0) {
-      reportForeignOwners(object, owned.map(({ uid }) => uid))
+      reportForeignOwners(
+        object,
+        owned.map(({ uid }) => uid),
+      )
       queue.add(key)
     }
     if (isBeingDeleted(object) && (hasFinalizer(object, ORPHAN) || hasFinalizer(object, FOREGROUND))) queue.add(key)
@@ -156,7 +159,11 @@ export function startGarbageCollector(dependencies: ControllerDependencies): Con
     })
   }
 
-  function edit(resource: Resource, { metadata }: KubeObject, change: (object: KubeObject) => void): Promise<KubeObject> {
+  function edit(
+    resource: Resource,
+    { metadata }: KubeObject,
+    change: (object: KubeObject) => void,
+  ): Promise<KubeObject> {
     const { namespace = '', name = '' } = metadata
     return client.update(resource, { namespace, name }, (object) => {
       // Another object of the same name is none of this one's business.

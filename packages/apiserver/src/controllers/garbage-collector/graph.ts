@@ -22,7 +22,6 @@ export class OwnerGraph {
     if (type === 'put') this.insert(current.key, current.object)
   }
 
-
   /** An object that was there before the first event. */
   insert(key: string, { metadata }: KubeObject): void {
     if (metadata.uid !== undefined) this.#keyByUid.set(metadata.uid, key)

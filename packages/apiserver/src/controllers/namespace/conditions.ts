@@ -85,5 +85,8 @@ export function namespaceConditions(
 }
 
 function listed(counts: ReadonlyMap<string, number>, text: (name: string, count: number) => string): string {
-  return [...counts].map(([name, count]) => text(name, count)).sort().join(', ')
+  return [...counts]
+    .map(([name, count]) => text(name, count))
+    .sort()
+    .join(', ')
 }

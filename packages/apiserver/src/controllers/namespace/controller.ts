@@ -61,7 +61,10 @@ export function startNamespaceController(dependencies: ControllerDependencies): 
       }
       await client.update(resource, { namespace: '', name, subresource: 'finalize' }, (object) => {
         const spec = (object['spec'] ?? {}) as { finalizers?: string[] }
-        object['spec'] = { ...spec, finalizers: (spec.finalizers ?? []).filter((finalizer) => finalizer !== 'kubernetes') }
+        object['spec'] = {
+          ...spec,
+          finalizers: (spec.finalizers ?? []).filter((finalizer) => finalizer !== 'kubernetes'),
+        }
       })
     } catch (error) {
       if (!isNotFound(error)) throw error

@@ -12,7 +12,7 @@ import type {
 
 /** All versions, as `Invalid value: …` shows them. */
 export function versionsText(versions: readonly CustomResourceDefinitionVersion[]): string {
-  return versions.length === 0 ? "null" : `[${versions.map(versionText).join(",")}]`
+  return versions.length === 0 ? 'null' : `[${versions.map(versionText).join(',')}]`
 }
 
 function versionText(version: CustomResourceDefinitionVersion): string {

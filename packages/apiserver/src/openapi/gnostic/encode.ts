@@ -66,17 +66,19 @@ function compile(name: string): Write {
   const writers = fields.map((field) => {
     if (field.each === 'entry') return entries(field, longerKeys(field, fields))
     const write = field.each === 'item' ? items(field) : single(field)
-    return form === 'object' ? atKey(field.key, write) : write
+    return form === 'object' ? atKey(field, write) : write
   })
   return (out, value) => {
+    if (form === 'object' && !isJsonObject(value)) return
     for (const write of writers) write(out, value)
   }
 }
 
-function atKey(key: string, write: Write): Write {
+/** Null is a value only where any is. */
+function atKey({ key, type }: Field, write: Write): Write {
   return (out, value) => {
     const child = (value as JsonObject)[key]
-    if (child !== undefined) write(out, child)
+    if (child !== undefined && (child !== null || type === 'Any')) write(out, child)
   }
 }
 

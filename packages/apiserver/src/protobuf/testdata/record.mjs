@@ -42,7 +42,7 @@ async function recordRequest({ what, method, path, contentType, body }) {
   const answer = JSON.parse(bytes.toString())
   const record = { what, method, path, ...(contentType === undefined ? {} : { contentType }), body, code }
   if (code >= 400) return { ...record, message: answer.message }
-  const { managedFields, uid, creationTimestamp, ...metadata } = answer.metadata
+  const { managedFields: _fields, uid: _uid, creationTimestamp: _time, ...metadata } = answer.metadata
   return { ...record, object: { ...answer, metadata } }
 }
 

@@ -10,7 +10,12 @@ function resource(kind, apiVersion, plural) {
   const collection = `${prefix}/namespaces/default/${plural}`
   return (name) => {
     const path = `${collection}/${name}`
-    const object = (fields, metadata = {}) => ({ apiVersion, kind, metadata: { name, namespace: 'default', ...metadata }, ...fields })
+    const object = (fields, metadata = {}) => ({
+      apiVersion,
+      kind,
+      metadata: { name, namespace: 'default', ...metadata },
+      ...fields,
+    })
     const step = (verb, manager, body, more = {}) => ({ kind, verb, path, collection, manager, body, ...more })
     return {
       object,
@@ -68,13 +73,20 @@ const thingSchema = {
         map: { type: 'object', additionalProperties: string },
         atomicMap: { type: 'object', additionalProperties: string, 'x-kubernetes-map-type': 'atomic' },
         atomicStruct: { type: 'object', properties: { a: string, b: string }, 'x-kubernetes-map-type': 'atomic' },
-        struct: { type: 'object', properties: { a: string, b: string, inner: { type: 'object', properties: { c: string } } } },
+        struct: {
+          type: 'object',
+          properties: { a: string, b: string, inner: { type: 'object', properties: { c: string } } },
+        },
         nullable: { type: 'string', nullable: true },
         quantity: { 'x-kubernetes-int-or-string': true },
         free: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
         anything: { 'x-kubernetes-preserve-unknown-fields': true },
         half: { type: 'object', properties: { known: string }, 'x-kubernetes-preserve-unknown-fields': true },
-        embedded: { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true },
+        embedded: {
+          type: 'object',
+          'x-kubernetes-embedded-resource': true,
+          'x-kubernetes-preserve-unknown-fields': true,
+        },
         defaulted: { type: 'object', default: {}, properties: { level: { type: 'integer', default: 3 } } },
         maps: { type: 'object', additionalProperties: item },
       },
@@ -120,7 +132,10 @@ export const definitions = [
       served: true,
       storage: index === 0,
       schema: { openAPIV3Schema: thingSchema },
-      subresources: { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } },
+      subresources: {
+        status: {},
+        scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' },
+      },
     })),
   ),
   crd('Loose', 'looses', [
@@ -135,7 +150,11 @@ export const definitions = [
 
 const container = (name, more = {}) => ({ name, image: `${name}:1`, ...more })
 const template = (containers) => ({ metadata: { labels: { app: 'web' } }, spec: { containers } })
-const workload = (more = {}) => ({ selector: { matchLabels: { app: 'web' } }, template: template([container('app')]), ...more })
+const workload = (more = {}) => ({
+  selector: { matchLabels: { app: 'web' } },
+  template: template([container('app')]),
+  ...more,
+})
 const scale = (deploymentName, replicas, metadata = {}) => ({
   apiVersion: 'autoscaling/v1',
   kind: 'Scale',
@@ -167,7 +186,11 @@ export const scenarios = [
         live.metadata.managedFields = live.metadata.managedFields.filter(({ manager }) => manager !== 'updater')
         live.data.f = '6'
       }),
-      map.update('editor', (live) => void (live.metadata.managedFields[0].fieldsV1 = { 'f:data': { 'f:z': {}, 'f:a': {}, 'q:unknown': {} } })),
+      map.update(
+        'editor',
+        (live) =>
+          void (live.metadata.managedFields[0].fieldsV1 = { 'f:data': { 'f:z': {}, 'f:a': {}, 'q:unknown': {} } }),
+      ),
       map.update('editor', (live) => void (live.metadata.managedFields[0].operation = 'Sideways')),
       map.update('editor', (live) => {
         live.metadata.managedFields[0].fieldsV1 = { data: {} }
@@ -202,10 +225,46 @@ export const scenarios = [
       map.apply('one', { data: { b: '3', u: 'v', c: '5' } }),
       map.apply('one', {}),
       map.apply('three', {}),
-      map.apply('labeller', {}, { metadata: { labels: { x: '1', y: '2' }, annotations: { p: 'q' }, finalizers: ['example.com/a', 'example.com/b'] } }),
+      map.apply(
+        'labeller',
+        {},
+        {
+          metadata: {
+            labels: { x: '1', y: '2' },
+            annotations: { p: 'q' },
+            finalizers: ['example.com/a', 'example.com/b'],
+          },
+        },
+      ),
       map.apply('labeller', {}, { metadata: { labels: { y: '2' }, finalizers: ['example.com/b'] } }),
-      map.apply('owner', {}, { metadata: { ownerReferences: [{ apiVersion: 'v1', kind: 'ConfigMap', name: 'x', uid: '11111111-1111-1111-1111-111111111111' }] } }),
-      map.apply('owner', {}, { metadata: { ownerReferences: [{ apiVersion: 'v1', kind: 'ConfigMap', name: 'y', uid: '22222222-2222-2222-2222-222222222222', controller: true }] } }),
+      map.apply(
+        'owner',
+        {},
+        {
+          metadata: {
+            ownerReferences: [
+              { apiVersion: 'v1', kind: 'ConfigMap', name: 'x', uid: '11111111-1111-1111-1111-111111111111' },
+            ],
+          },
+        },
+      ),
+      map.apply(
+        'owner',
+        {},
+        {
+          metadata: {
+            ownerReferences: [
+              {
+                apiVersion: 'v1',
+                kind: 'ConfigMap',
+                name: 'y',
+                uid: '22222222-2222-2222-2222-222222222222',
+                controller: true,
+              },
+            ],
+          },
+        },
+      ),
       map.apply('labeller', {}, { metadata: { labels: { y: '3' } } }),
       map.apply('owner', { immutable: true }),
       map.apply('owner', { immutable: false }),
@@ -245,7 +304,9 @@ export const scenarios = [
       map.create('m00', { data: { k00: 'v' } }),
       ...Array.from({ length: 13 }, (_, index) => {
         const number = String(index + 1).padStart(2, '0')
-        return map.update(`m${number}`, (live) => void (live.data[`k${number}`] = 'v'), { wait: index % 4 === 0 ? 1100 : 0 })
+        return map.update(`m${number}`, (live) => void (live.data[`k${number}`] = 'v'), {
+          wait: index % 4 === 0 ? 1100 : 0,
+        })
       }),
       map.apply('applier', { data: { k03: 'v', k20: 'v' } }),
       map.update('m99', (live) => void (live.data.k99 = 'v'), { wait: 1100 }),
@@ -254,7 +315,13 @@ export const scenarios = [
   {
     name: 'kubectl takes over from client-side apply',
     steps: ((map, other, third) => {
-      const original = (name) => JSON.stringify({ apiVersion: 'v1', data: { a: '1', b: '2' }, kind: 'ConfigMap', metadata: { annotations: {}, name, namespace: 'default' } })
+      const original = (name) =>
+        JSON.stringify({
+          apiVersion: 'v1',
+          data: { a: '1', b: '2' },
+          kind: 'ConfigMap',
+          metadata: { annotations: {}, name, namespace: 'default' },
+        })
       const applied = (name) => ({ annotations: { [LAST_APPLIED]: `${original(name)}\n` } })
       return [
         map.create('kubectl-client-side-apply', { data: { a: '1', b: '2' } }, applied('taken')),
@@ -265,7 +332,11 @@ export const scenarios = [
         other.apply('kubectl', { data: { a: '5', b: '6' } }),
         other.apply('someone', { data: { a: '5' } }),
         other.apply('kubectl', { data: { a: '5', b: '6' } }, { force: true }),
-        third.create('kubectl-client-side-apply', { data: { a: '1' } }, { annotations: { [LAST_APPLIED]: '{"apiVersion":"v2","kind":"ConfigMap"}' } }),
+        third.create(
+          'kubectl-client-side-apply',
+          { data: { a: '1' } },
+          { annotations: { [LAST_APPLIED]: '{"apiVersion":"v2","kind":"ConfigMap"}' } },
+        ),
         third.apply('kubectl', { data: { a: '2' } }),
         third.update('breaker', (live) => void (live.metadata.annotations[LAST_APPLIED] = 'not json')),
         third.apply('kubectl', { data: { a: '2' } }),
@@ -278,7 +349,14 @@ export const scenarios = [
     steps: ((map) => [
       map.create('creator', { data: { a: '1' } }),
       map.update('editor', (live) => {
-        live.metadata.managedFields.push({ manager: 'old', operation: 'Update', apiVersion: 'v0', fieldsType: 'FieldsV1', fieldsV1: { 'f:data': { 'f:a': {} } }, time: '2020-01-01T00:00:00Z' })
+        live.metadata.managedFields.push({
+          manager: 'old',
+          operation: 'Update',
+          apiVersion: 'v0',
+          fieldsType: 'FieldsV1',
+          fieldsV1: { 'f:data': { 'f:a': {} } },
+          time: '2020-01-01T00:00:00Z',
+        })
       }),
       map.update('editor', (live) => void (live.data.b = '2')),
       map.apply('applier', { data: { c: '3' } }),
@@ -287,30 +365,136 @@ export const scenarios = [
   {
     name: 'a Deployment',
     steps: ((web) => [
-      web.apply('platform', { spec: workload({ replicas: 2, template: template([container('app', { ports: [{ containerPort: 80 }] })]) }) }),
-      web.apply('sidecars', { spec: { template: { spec: { containers: [container('proxy', { ports: [{ containerPort: 80, protocol: 'UDP', name: 'quic' }] })] } } } }),
-      web.apply('sidecars', { spec: { template: { spec: { containers: [{ name: 'app', env: [{ name: 'PROXY', value: 'on' }] }, container('proxy')] } } } }),
-      web.apply('platform', { spec: workload({ replicas: 2, template: template([container('app', { ports: [{ containerPort: 80 }, { containerPort: 80, protocol: 'UDP' }] })]) }) }),
+      web.apply('platform', {
+        spec: workload({ replicas: 2, template: template([container('app', { ports: [{ containerPort: 80 }] })]) }),
+      }),
+      web.apply('sidecars', {
+        spec: {
+          template: {
+            spec: {
+              containers: [container('proxy', { ports: [{ containerPort: 80, protocol: 'UDP', name: 'quic' }] })],
+            },
+          },
+        },
+      }),
+      web.apply('sidecars', {
+        spec: {
+          template: {
+            spec: { containers: [{ name: 'app', env: [{ name: 'PROXY', value: 'on' }] }, container('proxy')] },
+          },
+        },
+      }),
+      web.apply('platform', {
+        spec: workload({
+          replicas: 2,
+          template: template([
+            container('app', { ports: [{ containerPort: 80 }, { containerPort: 80, protocol: 'UDP' }] }),
+          ]),
+        }),
+      }),
       web.update('kubectl-edit', (live) => {
         live.spec.template.spec.containers.find(({ name }) => name === 'app').image = 'app:2'
         live.spec.template.spec.containers.find(({ name }) => name === 'app').resources = { limits: { cpu: '1' } }
       }),
       web.apply('platform', { spec: workload({ replicas: 2 }) }),
       web.apply('platform', { spec: workload({ replicas: 2 }) }, { force: true }),
-      web.strategic('kubectl-set', { spec: { template: { spec: { containers: [{ name: 'proxy', image: 'proxy:3' }] } } } }),
-      web.strategic('kubectl-set', { spec: { template: { spec: { containers: [{ name: 'extra', image: 'extra:1' }], tolerations: [{ key: 'a', operator: 'Exists' }] } } } }),
+      web.strategic('kubectl-set', {
+        spec: { template: { spec: { containers: [{ name: 'proxy', image: 'proxy:3' }] } } },
+      }),
+      web.strategic('kubectl-set', {
+        spec: {
+          template: {
+            spec: {
+              containers: [{ name: 'extra', image: 'extra:1' }],
+              tolerations: [{ key: 'a', operator: 'Exists' }],
+            },
+          },
+        },
+      }),
       web.apply('sidecars', { spec: { template: { spec: { containers: [] } } } }, { force: true }),
-      web.apply('sidecars', { spec: { template: { spec: { containers: [{ name: 'app', env: [{ name: 'PROXY', value: 'off' }, { name: 'B', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }] }] } } } }),
-      web.apply('volumes', { spec: { template: { spec: { volumes: [{ name: 'scratch', emptyDir: {} }], containers: [{ name: 'app', volumeMounts: [{ name: 'scratch', mountPath: '/tmp' }] }] } } } }),
+      web.apply('sidecars', {
+        spec: {
+          template: {
+            spec: {
+              containers: [
+                {
+                  name: 'app',
+                  env: [
+                    { name: 'PROXY', value: 'off' },
+                    { name: 'B', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
+                  ],
+                },
+              ],
+            },
+          },
+        },
+      }),
+      web.apply('volumes', {
+        spec: {
+          template: {
+            spec: {
+              volumes: [{ name: 'scratch', emptyDir: {} }],
+              containers: [{ name: 'app', volumeMounts: [{ name: 'scratch', mountPath: '/tmp' }] }],
+            },
+          },
+        },
+      }),
       web.apply('selector', { spec: { selector: { matchLabels: { app: 'web' } }, strategy: { type: 'Recreate' } } }),
       web.apply('selector', { spec: { selector: { matchLabels: { app: 'web', more: 'x' } } } }),
       web.apply('platform', { spec: { template: { spec: { containers: [{ image: 'x' }] } } } }),
       web.apply('platform', { spec: { replicas: '2' } }),
       web.apply('platform', { spec: { template: { spec: { containers: [container('app'), container('app')] } } } }),
-      web.send('update', 'deployment-controller', (live) => ({ ...live, status: { observedGeneration: 1, replicas: 2, conditions: [{ type: 'Available', status: 'True', reason: 'r', message: 'm', lastTransitionTime: '2024-01-01T00:00:00Z', lastUpdateTime: '2024-01-01T00:00:00Z' }] } }), { subresource: 'status' }),
-      web.send('update', 'deployment-controller', (live) => ({ ...live, metadata: { ...live.metadata, managedFields: [{}], annotations: { sneaked: 'in' } }, spec: { ...live.spec, replicas: 7 }, status: { ...live.status, replicas: 3 } }), { subresource: 'status' }),
-      web.send('apply', 'status-applier', { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web', labels: { l: 'x' } }, spec: { replicas: 9 }, status: { replicas: 3, readyReplicas: 1 } }, { subresource: 'status' }),
-      web.send('apply', 'status-applier', { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' }, status: { replicas: 4 } }, { subresource: 'status' }),
+      web.send(
+        'update',
+        'deployment-controller',
+        (live) => ({
+          ...live,
+          status: {
+            observedGeneration: 1,
+            replicas: 2,
+            conditions: [
+              {
+                type: 'Available',
+                status: 'True',
+                reason: 'r',
+                message: 'm',
+                lastTransitionTime: '2024-01-01T00:00:00Z',
+                lastUpdateTime: '2024-01-01T00:00:00Z',
+              },
+            ],
+          },
+        }),
+        { subresource: 'status' },
+      ),
+      web.send(
+        'update',
+        'deployment-controller',
+        (live) => ({
+          ...live,
+          metadata: { ...live.metadata, managedFields: [{}], annotations: { sneaked: 'in' } },
+          spec: { ...live.spec, replicas: 7 },
+          status: { ...live.status, replicas: 3 },
+        }),
+        { subresource: 'status' },
+      ),
+      web.send(
+        'apply',
+        'status-applier',
+        {
+          apiVersion: 'apps/v1',
+          kind: 'Deployment',
+          metadata: { name: 'web', labels: { l: 'x' } },
+          spec: { replicas: 9 },
+          status: { replicas: 3, readyReplicas: 1 },
+        },
+        { subresource: 'status' },
+      ),
+      web.send(
+        'apply',
+        'status-applier',
+        { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' }, status: { replicas: 4 } },
+        { subresource: 'status' },
+      ),
       web.update('tries-status', (live) => ({ ...live, status: { ...live.status, replicas: 99 } })),
     ])(deployment('web')),
   },
@@ -329,20 +513,42 @@ export const scenarios = [
       web.apply('platform', { spec: workload({ replicas: 7 }) }),
       web.apply('platform', { spec: workload({ replicas: 7 }) }, { force: true }),
       web.send('update', 'autoscaler', scale('scaled', 7), { subresource: 'scale' }),
-      web.send('apply', 'scaler', { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'scaled' } }, { subresource: 'scale' }),
+      web.send(
+        'apply',
+        'scaler',
+        { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'scaled' } },
+        { subresource: 'scale' },
+      ),
     ])(deployment('scaled')),
   },
   {
     name: 'the ports of a Service',
     steps: ((web) => [
       web.create('creator', { spec: { selector: { app: 'web' }, ports: [{ port: 80, name: 'http' }] } }),
-      web.apply('one', { spec: { ports: [{ port: 80, name: 'http' }, { port: 443, name: 'https', targetPort: 'tls' }] } }),
+      web.apply('one', {
+        spec: {
+          ports: [
+            { port: 80, name: 'http' },
+            { port: 443, name: 'https', targetPort: 'tls' },
+          ],
+        },
+      }),
       web.apply('two', { spec: { ports: [{ port: 443, protocol: 'UDP', name: 'quic' }] } }),
       web.apply('two', { spec: { ports: [{ port: 443, protocol: 'TCP', name: 'other' }] } }),
       web.apply('one', { spec: { ports: [{ port: 443, name: 'https', targetPort: 'tls' }] } }),
-      web.update('updater', (live) => void (live.spec.ports = live.spec.ports.map((port) => ({ ...port, targetPort: 8080 })))),
+      web.update(
+        'updater',
+        (live) => void (live.spec.ports = live.spec.ports.map((port) => ({ ...port, targetPort: 8080 }))),
+      ),
       web.update('updater', (live) => void (live.spec.ports = live.spec.ports.slice(1))),
-      web.apply('two', { spec: { ports: [{ port: 443, protocol: 'UDP', name: 'quic' }, { port: 443, protocol: 'UDP', name: 'again' }] } }),
+      web.apply('two', {
+        spec: {
+          ports: [
+            { port: 443, protocol: 'UDP', name: 'quic' },
+            { port: 443, protocol: 'UDP', name: 'again' },
+          ],
+        },
+      }),
       web.apply('two', { spec: { ports: [{ protocol: 'UDP', name: 'quic' }] } }),
       web.apply('three', { spec: { externalIPs: ['10.1.1.1'], type: 'NodePort' } }),
       web.apply('three', { spec: { selector: { tier: 'front' } } }),
@@ -353,13 +559,47 @@ export const scenarios = [
     name: 'a custom resource',
     prepare: definitions,
     steps: ((thing, other) => [
-      thing.create('creator', { spec: { text: 'a', set: ['a', 'b'], list: [{ name: 'x', value: 1 }], map: { k: 'v' }, free: { deep: { er: 1 }, list: [1] } } }),
-      thing.apply('one', { spec: { text: 'a', number: 1.5, flag: true, set: ['b', 'c'], numbers: [10, 9, 1000000], list: [{ name: 'y', tags: ['t'] }], ports: [{ port: 80 }, { port: 80, protocol: 'UDP' }] } }),
-      thing.apply('two', { spec: { set: ['c', 'd'], list: [{ name: 'y', value: 2 }, { name: 'x', tags: ['u'] }], ports: [{ port: 80, note: 'n' }] } }),
+      thing.create('creator', {
+        spec: {
+          text: 'a',
+          set: ['a', 'b'],
+          list: [{ name: 'x', value: 1 }],
+          map: { k: 'v' },
+          free: { deep: { er: 1 }, list: [1] },
+        },
+      }),
+      thing.apply('one', {
+        spec: {
+          text: 'a',
+          number: 1.5,
+          flag: true,
+          set: ['b', 'c'],
+          numbers: [10, 9, 1000000],
+          list: [{ name: 'y', tags: ['t'] }],
+          ports: [{ port: 80 }, { port: 80, protocol: 'UDP' }],
+        },
+      }),
+      thing.apply('two', {
+        spec: {
+          set: ['c', 'd'],
+          list: [
+            { name: 'y', value: 2 },
+            { name: 'x', tags: ['u'] },
+          ],
+          ports: [{ port: 80, note: 'n' }],
+        },
+      }),
       thing.apply('one', { spec: { text: 'a', set: ['c'], list: [], ports: [{ port: 81 }] } }),
       thing.apply('two', { spec: { list: [{ name: 'x', value: 9 }] } }),
       thing.apply('two', { spec: { list: [{ name: 'x', value: 9 }] } }, { force: true }),
-      thing.apply('atoms', { spec: { atomic: [{ name: 'a' }, { name: 'a' }], plain: ['p', 'p'], atomicMap: { a: '1' }, atomicStruct: { a: '1' } } }),
+      thing.apply('atoms', {
+        spec: {
+          atomic: [{ name: 'a' }, { name: 'a' }],
+          plain: ['p', 'p'],
+          atomicMap: { a: '1' },
+          atomicStruct: { a: '1' },
+        },
+      }),
       thing.apply('more-atoms', { spec: { atomicMap: { b: '2' } } }),
       thing.apply('more-atoms', { spec: { atomicMap: { a: '1' }, atomicStruct: { a: '1' }, plain: ['p', 'p'] } }),
       thing.apply('more-atoms', { spec: { atomicStruct: { b: '1' }, plain: ['q'] } }, { force: true }),
@@ -368,25 +608,83 @@ export const scenarios = [
       thing.apply('structs', { spec: { struct: { inner: {} }, maps: { m: { name: 'n' } } } }),
       thing.apply('structs', { spec: { struct: { a: '1' } } }),
       thing.apply('structs', { spec: {} }),
-      thing.apply('free', { spec: { free: { deep: { er: 2, est: 3 }, list: [1, 2], 'k.e/y': { n: 0 } }, anything: [1, { a: 2 }], half: { known: 'k', unknown: { a: 1 } } } }),
-      thing.apply('free', { spec: { free: { deep: { est: 3 }, list: [1, 2], 'k.e/y': { n: 0 } }, anything: { now: 'a map' }, half: { unknown: { a: 1, b: 2 } } } }, { force: true }),
+      thing.apply('free', {
+        spec: {
+          free: { deep: { er: 2, est: 3 }, list: [1, 2], 'k.e/y': { n: 0 } },
+          anything: [1, { a: 2 }],
+          half: { known: 'k', unknown: { a: 1 } },
+        },
+      }),
+      thing.apply(
+        'free',
+        {
+          spec: {
+            free: { deep: { est: 3 }, list: [1, 2], 'k.e/y': { n: 0 } },
+            anything: { now: 'a map' },
+            half: { unknown: { a: 1, b: 2 } },
+          },
+        },
+        { force: true },
+      ),
       thing.apply('free', { spec: { anything: 'a string', half: { known: 'k' } } }),
       thing.apply('free', { spec: { anything: 5, quantity: '10%' } }),
       thing.apply('free', { spec: { quantity: 10, nullable: 'x' } }),
       thing.apply('free', { spec: { nullable: null, quantity: 10 } }),
-      thing.apply('embedder', { spec: { embedded: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'in', labels: { a: 'b' } }, data: { k: 'v' } } } }),
-      thing.apply('embedder', { spec: { embedded: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'in' }, data: { k: 'w' } } } }),
+      thing.apply('embedder', {
+        spec: {
+          embedded: {
+            apiVersion: 'v1',
+            kind: 'ConfigMap',
+            metadata: { name: 'in', labels: { a: 'b' } },
+            data: { k: 'v' },
+          },
+        },
+      }),
+      thing.apply('embedder', {
+        spec: { embedded: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'in' }, data: { k: 'w' } } },
+      }),
       thing.apply('defaults', { spec: { defaulted: { level: 3 } } }),
       thing.apply('defaults', { spec: { defaulted: { level: 4 } } }),
       thing.apply('defaults', { spec: {} }),
       thing.merge('merger', { spec: { list: [{ name: 'x' }, { name: 'z', value: 5 }], set: ['z', 'a'], text: null } }),
       thing.apply('one', { spec: { set: ['a', 'z', 'c'], list: [{ name: 'z' }, { name: 'x' }] } }),
       thing.update('statuser', (live) => ({ ...live, status: { phase: 'No' } })),
-      thing.send('update', 'statuser', (live) => ({ ...live, status: { phase: 'Yes', replicas: 1, conditions: [{ type: 'Ready', status: 'True' }] } }), { subresource: 'status' }),
-      thing.send('apply', 'status-applier', { apiVersion: 'example.com/v1', kind: 'Thing', metadata: { name: 'one', annotations: { a: 'b' } }, spec: { text: 'no' }, status: { phase: 'Yes', conditions: [{ type: 'Live', status: 'True' }] } }, { subresource: 'status' }),
-      thing.send('apply', 'status-applier', { apiVersion: 'example.com/v1', kind: 'Thing', metadata: { name: 'one' }, status: { conditions: [{ type: 'Ready', status: 'False' }] } }, { subresource: 'status' }),
+      thing.send(
+        'update',
+        'statuser',
+        (live) => ({ ...live, status: { phase: 'Yes', replicas: 1, conditions: [{ type: 'Ready', status: 'True' }] } }),
+        { subresource: 'status' },
+      ),
+      thing.send(
+        'apply',
+        'status-applier',
+        {
+          apiVersion: 'example.com/v1',
+          kind: 'Thing',
+          metadata: { name: 'one', annotations: { a: 'b' } },
+          spec: { text: 'no' },
+          status: { phase: 'Yes', conditions: [{ type: 'Live', status: 'True' }] },
+        },
+        { subresource: 'status' },
+      ),
+      thing.send(
+        'apply',
+        'status-applier',
+        {
+          apiVersion: 'example.com/v1',
+          kind: 'Thing',
+          metadata: { name: 'one' },
+          status: { conditions: [{ type: 'Ready', status: 'False' }] },
+        },
+        { subresource: 'status' },
+      ),
       thing.merge('scaler', { spec: { replicas: 2 } }),
-      thing.send('update', 'autoscaler', (live) => scale('one', 3, { resourceVersion: live.metadata.resourceVersion }), { subresource: 'scale' }),
+      thing.send(
+        'update',
+        'autoscaler',
+        (live) => scale('one', 3, { resourceVersion: live.metadata.resourceVersion }),
+        { subresource: 'scale' },
+      ),
       thing.send('apply', 'scale-applier', scale('one', 3), { subresource: 'scale' }),
       thing.send('apply', 'scale-applier', scale('one', 4), { subresource: 'scale', force: true }),
       thing.apply('one', { spec: { set: ['a'], list: [{ value: 1 }] } }),
@@ -406,7 +704,14 @@ export const scenarios = [
       other.apply('second', { spec: { set: ['b'], map: { a: 'b' } } }),
       thing.apply('one', {}),
       thing.update('editor', (live) => {
-        live.metadata.managedFields.push({ manager: 'old', operation: 'Update', apiVersion: 'example.com/v0', fieldsType: 'FieldsV1', fieldsV1: { 'f:spec': { 'f:text': {} } }, time: '2020-01-01T00:00:00Z' })
+        live.metadata.managedFields.push({
+          manager: 'old',
+          operation: 'Update',
+          apiVersion: 'example.com/v0',
+          fieldsType: 'FieldsV1',
+          fieldsV1: { 'f:spec': { 'f:text': {} } },
+          time: '2020-01-01T00:00:00Z',
+        })
         live.spec.text = 'edited'
       }),
     ])(thing1('one'), thing2('one')),
@@ -414,7 +719,9 @@ export const scenarios = [
   {
     name: 'a custom resource that was applied first',
     steps: ((thing) => [
-      thing.apply('one', { spec: { text: 'a', list: [{ name: 'a' }, { name: 'b' }, { name: 'c' }], set: ['1', '2', '3'] } }),
+      thing.apply('one', {
+        spec: { text: 'a', list: [{ name: 'a' }, { name: 'b' }, { name: 'c' }], set: ['1', '2', '3'] },
+      }),
       thing.apply('two', { spec: { list: [{ name: 'd' }, { name: 'b', value: 1 }], set: ['4', '2'] } }),
       thing.apply('two', { spec: { list: [{ name: 'e' }, { name: 'b' }, { name: 'd' }], set: ['2', '5', '4'] } }),
       thing.apply('one', { spec: { text: 'a', list: [{ name: 'c' }, { name: 'a' }, { name: 'f' }], set: ['3', '1'] } }),
@@ -433,7 +740,11 @@ export const scenarios = [
       thing.apply('one', { spec: { map: { deep: { c: 4 } }, list: [{ name: 'y' }] } }, { force: true }),
       thing.apply('two', { spec: { map: { deep: 'text' } } }, { force: true }),
       thing.update('updater', (live) => void (live.spec.map = { deep: { b: 5 } })),
-      thing.apply('one', { status: { anything: true } }, { metadata: { labels: { a: 'b' }, finalizers: ['example.com/x'] } }),
+      thing.apply(
+        'one',
+        { status: { anything: true } },
+        { metadata: { labels: { a: 'b' }, finalizers: ['example.com/x'] } },
+      ),
       thing.apply('one', { spec: {} }),
     ])(loose('loose')),
   },

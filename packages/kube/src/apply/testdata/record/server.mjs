@@ -91,7 +91,9 @@ function call(method, path, body, type = 'application/json') {
     const outgoing = request(options, (incoming) => {
       let text = ''
       incoming.on('data', (chunk) => (text += chunk))
-      incoming.on('end', () => resolve({ status: incoming.statusCode, body: text.startsWith('{') ? JSON.parse(text) : text }))
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode, body: text.startsWith('{') ? JSON.parse(text) : text }),
+      )
     })
     outgoing.on('error', reject)
     outgoing.end(body === undefined ? undefined : JSON.stringify(body))

@@ -14,7 +14,12 @@ const { SERVER: server, TOKEN: token } = process.env
 const PATCHES = { 'merge-patch': 'application/merge-patch+json', 'json-patch': 'application/json-patch+json' }
 
 async function ask(method, path, body, type = 'application/json') {
-  const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Content-Type': type, 'User-Agent': 'record' }
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    Accept: 'application/json',
+    'Content-Type': type,
+    'User-Agent': 'record',
+  }
   const response = await fetch(server + path, { method, headers, body })
   return { code: response.status, answer: await response.json(), warnings: response.headers.get('warning') }
 }
@@ -42,7 +47,15 @@ async function record({ it, send, patch, body }) {
   const [method, path] = send.split(' ')
   const { code, answer, warnings } = await ask(method, path, await bodyOf(body, path), PATCHES[patch])
   const texts = warningTexts(warnings)
-  return { it, send, ...(patch ? { patch } : {}), body, code, answer: compact(answer), ...(texts.length > 0 ? { warnings: texts } : {}) }
+  return {
+    it,
+    send,
+    ...(patch ? { patch } : {}),
+    body,
+    code,
+    answer: compact(answer),
+    ...(texts.length > 0 ? { warnings: texts } : {}),
+  }
 }
 
 /** Without what no two servers share, and without a message that only lists the causes. */
@@ -57,7 +70,10 @@ function compact(answer) {
 
 async function recordFile(file) {
   const url = new URL(file, import.meta.url)
-  const requests = readFileSync(url, 'utf8').trim().split('\n').map((line) => JSON.parse(line))
+  const requests = readFileSync(url, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
   const made = new Set()
   const lines = []
   for (const request of requests) {
