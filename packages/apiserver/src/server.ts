@@ -125,8 +125,7 @@ export class ApiServer implements AsyncDisposable {
         catalog,
         clock,
         random,
-        client: (name) =>
-          new LocalClient(registry, { name, uid: '', groups: ['system:masters', 'system:authenticated'], extra: {} }),
+        client: (name, manager) => new LocalClient(registry, { ...ADMIN, name }, manager),
         onError: (controller, key, error) => onError(`${controller}: ${key}: ${stackOf(error)}`),
       }
       // Definitions come first: what they serve must be there with the first request.

@@ -18,9 +18,12 @@ export function goStruct(kind: GroupVersionKind): GoStruct {
 }
 
 /** Reads a body as a built-in kind. Types are compiled when the first body comes. */
-export function builtInDecoder(kind: GroupVersionKind): (input: BodyInput) => Decoded {
+export function builtInDecoder(
+  kind: GroupVersionKind,
+  { defaults = true }: { readonly defaults?: boolean } = {},
+): (input: BodyInput) => Decoded {
   let struct: GoStruct | undefined
-  const setDefaults = kindRules(kind.group, kind.kind).defaults
+  const setDefaults = defaults ? kindRules(kind.group, kind.kind).defaults : undefined
   return (input) => {
     struct ??= goStruct(kind)
     const { object: fields, strict } = decodeBuiltIn(struct, input)

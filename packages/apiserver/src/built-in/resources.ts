@@ -4,6 +4,8 @@ import {
   type DiscoverySubresource,
   type GroupVersionKind,
   type Json,
+  type JsonObject,
+  type ObjectVersions,
 } from '@setpoint/kube'
 import { discovery } from '@setpoint/kube/discovery'
 import type { ServedGroup, ServedVersion } from '../catalog/index.js'
@@ -12,7 +14,9 @@ import type { Resource, Subresource } from '../resource/index.js'
 import { tableFor } from '../table/index.js'
 import { builtInCodec, builtInDecoder } from './codec.js'
 import { eventConversion, horizontalPodAutoscalerConversion, type VersionConversion } from './conversion/index.js'
+import { managersOf } from '../managers/index.js'
 import { fieldLabelsOf } from './field-labels.js'
+import { builtInVersions } from './managers.js'
 import { nameValidatorOf } from './names.js'
 import { kindRules } from './kinds/index.js'
 import { builtInScale } from './scale.js'
@@ -69,6 +73,7 @@ function builtInResource(group: string, version: string, entry: DiscoveryResourc
     validateName: nameValidatorOf(group, kind),
     emptyStatus: hasStatus(entry) ? emptyStatus(gvk) : undefined,
   }
+  const versions = builtInVersions(versionsOf(gvk))
   const common = builtInStrategy(about)
   const strategy = kindRules(about.group, kind).strategy?.(common) ?? common
   return {
@@ -90,15 +95,35 @@ function builtInResource(group: string, version: string, entry: DiscoveryResourc
     strategy,
     subresources: new Map(
       (entry.subresources ?? []).flatMap((subresource) => {
-        const made = builtInSubresource(gvk, about, subresource, strategy)
+        const made = builtInSubresource(gvk, about, subresource, strategy, versions)
         return made === undefined ? [] : [[subresource.name, made] as const]
       }),
     ),
     table: tableFor({ group, kind }),
     fieldLabels: fieldLabelsOf(group, kind),
+    managers: managersOf({
+      kind: gvk,
+      versions,
+      subresource: '',
+      reset: about.emptyStatus === undefined ? [] : [['status']],
+      empty: emptyObject(gvk),
+    }),
     deprecation: undefined,
     closed: undefined,
   }
+}
+
+/** The versions that the kind is served in, as far as its field managers know them. */
+function versionsOf({ group, version, kind }: GroupVersionKind): GroupVersionKind[] {
+  const served = discovery.find(({ name }) => name === group)?.versions.filter(({ enabledByDefault }) => enabledByDefault)
+  const names = new Set([version, ...(served ?? []).map((entry) => entry.version)])
+  return [...names].map((name) => ({ group, version: name, kind }))
+}
+
+/** What Go writes for an object in which nothing is set: nobody adds what it has. */
+function emptyObject(kind: GroupVersionKind): JsonObject {
+  const { object } = builtInDecoder(kind, { defaults: false })({ value: {} })
+  return { ...(object as unknown as JsonObject), apiVersion: apiVersionOf(kind), kind: kind.kind }
 }
 
 function hasStatus({ subresources }: DiscoveryResource): boolean {
@@ -107,7 +132,7 @@ function hasStatus({ subresources }: DiscoveryResource): boolean {
 
 /** What Go writes for a status in which nothing is set. */
 function emptyStatus(kind: GroupVersionKind): Json {
-  const { object } = builtInDecoder(kind)({ value: {} })
+  const { object } = builtInDecoder(kind, { defaults: false })({ value: {} })
   return (object['status'] ?? {}) as Json
 }
 
@@ -116,6 +141,7 @@ function builtInSubresource(
   about: BuiltInKind,
   entry: DiscoverySubresource,
   strategy: Resource['strategy'],
+  versions: ObjectVersions,
 ): Subresource | undefined {
   const kind = { group: entry.group ?? parent.group, version: entry.version ?? parent.version, kind: entry.kind }
   if (entry.name === 'scale') return builtInScale(parent, entry, strategy)
@@ -134,6 +160,13 @@ function builtInSubresource(
     decode: builtInDecoder(kind),
     merge: (view) => view,
     strategy: update,
+    managers: managersOf({
+      kind: parent,
+      versions,
+      subresource: entry.name,
+      reset: entry.name === 'status' ? [['spec']] : [['status']],
+      empty: emptyObject(parent),
+    }),
     table: undefined,
   }
 }

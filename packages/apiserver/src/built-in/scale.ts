@@ -2,6 +2,7 @@ import {
   apiVersionOf,
   cloneObject,
   type DiscoverySubresource,
+  fieldsPath,
   compileLabelSelector,
   type GroupVersionKind,
   type KubeObject,
@@ -9,7 +10,9 @@ import {
 } from '@setpoint/kube'
 import type { Subresource, UpdateStrategy } from '../resource/index.js'
 import { tableFor } from '../table/index.js'
+import { scaleManagers } from '../managers/index.js'
 import { builtInDecoder } from './codec.js'
+import { SCALE_VERSIONS } from './managers.js'
 
 const SCALE: GroupVersionKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' }
 
@@ -39,6 +42,12 @@ export function builtInScale(parent: GroupVersionKind, entry: DiscoverySubresour
       return next
     },
     strategy: main,
+    managers: scaleManagers({
+      apiVersion: apiVersionOf(parent),
+      paths: new Map([[apiVersionOf(parent), fieldsPath('spec', 'replicas')]]),
+      versions: SCALE_VERSIONS,
+      view: (object) => scaleOf(parent, object),
+    }),
     table: tableFor(SCALE),
   }
 }

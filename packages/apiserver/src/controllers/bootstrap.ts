@@ -9,7 +9,7 @@ const KUBERNETES_SERVICE_ADDRESS = '10.96.0.1'
 
 /** What exists before the first request: the system namespaces, and the `kubernetes` Service with its endpoints. */
 export async function bootstrap({ catalog, client }: ControllerDependencies, port: number): Promise<void> {
-  const self = client('system:apiserver')
+  const self = client('system:apiserver', 'kube-apiserver')
   const ensure = async (group: string, version: string, plural: string, object: KubeObject): Promise<void> => {
     const resource = catalog.version(group, version)?.find(plural)
     const { name = '', namespace = '' } = object.metadata

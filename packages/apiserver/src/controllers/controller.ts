@@ -9,8 +9,8 @@ export interface ControllerDependencies {
   readonly catalog: Catalog
   readonly clock: Clock
   readonly random: Random
-  /** Acts as the named system user. */
-  readonly client: (user: string) => LocalClient
+  /** Acts as the named system user, under the name of a field manager. */
+  readonly client: (user: string, manager: string) => LocalClient
   /** Where failures that will be retried are told. */
   readonly onError: (controller: string, key: string, error: unknown) => void
 }

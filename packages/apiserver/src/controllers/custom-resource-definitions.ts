@@ -27,7 +27,7 @@ export function startCustomResourceDefinitions(
   served: CustomResources,
 ): Controller {
   const { storage, catalog, clock, onError } = dependencies
-  const client = dependencies.client('system:apiserver')
+  const client = dependencies.client('system:apiserver', 'kube-apiserver')
   const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
 
   const initial = storage.list(DEFINITIONS)

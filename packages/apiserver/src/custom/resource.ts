@@ -11,7 +11,9 @@ import {
 import { storagePrefix } from '../registry/keys.js'
 import { type FieldLabels, fieldReader, type Resource } from '../resource/index.js'
 import { customTable } from '../table/index.js'
+import { managersOf } from '../managers/index.js'
 import { customCodec } from './codec.js'
+import { customVersions, replicasPaths } from './versions.js'
 import { type CustomKind, customStrategy } from './strategy.js'
 import { customSubresources } from './subresources.js'
 
@@ -54,6 +56,8 @@ export function customResource(definition: CustomResourceDefinition, version: st
     hasStatus: own.subresources?.status !== undefined,
   }
   const strategy = customStrategy(about)
+  const kind = { group, version, kind: names.kind }
+  const ownership = { kind, versions: customVersions(spec), paths: replicasPaths(spec) }
   return {
     group,
     version,
@@ -71,8 +75,15 @@ export function customResource(definition: CustomResourceDefinition, version: st
     typedItems: true,
     codec,
     strategy,
-    subresources: customSubresources(own.subresources, about, codec, strategy),
+    subresources: customSubresources(own.subresources, about, codec, strategy, ownership),
     table: customTable(own.additionalPrinterColumns),
+    managers: managersOf({
+      kind,
+      versions: ownership.versions,
+      subresource: '',
+      reset: about.hasStatus ? [['status']] : [],
+      empty: undefined,
+    }),
     fieldLabels: fieldLabels(about.namespaced, selectableFields(own.selectableFields)),
     deprecation: deprecationWarning(spec, version),
     closed: isConditionTrue(definition, 'Terminating')

@@ -53,7 +53,10 @@ export function customStatusStrategy(about: CustomKind): UpdateStrategy {
     prepareForUpdate(object, old) {
       const { status } = object
       for (const field of Object.keys(object)) if (!Object.hasOwn(old, field)) delete object[field]
+      const { managedFields } = object.metadata
       Object.assign(object, old, { metadata: { ...old.metadata } })
+      if (managedFields === undefined) delete object.metadata.managedFields
+      else object.metadata.managedFields = managedFields
       if (status === undefined) delete object['status']
       else object['status'] = status
     },

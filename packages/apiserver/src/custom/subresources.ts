@@ -1,4 +1,7 @@
+import type { GroupVersionKind, ObjectVersions, ReplicasPaths } from '@setpoint/kube'
 import { builtInDecoder } from '../built-in/codec.js'
+import { SCALE_VERSIONS } from '../built-in/managers.js'
+import { managersOf, scaleManagers } from '../managers/index.js'
 import {
   type CustomResourceSubresources,
   type CustomResourceSubresourceScale,
@@ -12,6 +15,13 @@ import type { Codec, Strategy, Subresource } from '../resource/index.js'
 import { customTable } from '../table/index.js'
 import { type CustomKind, customStatusStrategy } from './strategy.js'
 
+/** What field ownership has to know about the kind. */
+export interface CustomOwnership {
+  readonly kind: GroupVersionKind
+  readonly versions: ObjectVersions
+  readonly paths: ReplicasPaths
+}
+
 const VERBS: ReadonlySet<string> = new Set(['get', 'patch', 'update'])
 
 /** The subresources that a version of a definition turns on. */
@@ -20,14 +30,15 @@ export function customSubresources(
   about: CustomKind,
   codec: Codec,
   strategy: Strategy,
+  { kind, versions, paths }: CustomOwnership,
 ): Map<string, Subresource> {
   const made = new Map<string, Subresource>()
-  if (declared?.status !== undefined) made.set('status', status(about, codec))
-  if (declared?.scale !== undefined) made.set('scale', scale(declared.scale, strategy))
+  if (declared?.status !== undefined) made.set('status', status(about, codec, kind, versions))
+  if (declared?.scale !== undefined) made.set('scale', scale(declared.scale, about, strategy, paths))
   return made
 }
 
-function status(about: CustomKind, { decode }: Codec): Subresource {
+function status(about: CustomKind, { decode }: Codec, kind: GroupVersionKind, versions: ObjectVersions): Subresource {
   return {
     name: 'status',
     apiVersion: about.apiVersion,
@@ -38,11 +49,17 @@ function status(about: CustomKind, { decode }: Codec): Subresource {
     decode,
     merge: (view) => view,
     strategy: customStatusStrategy(about),
+    managers: managersOf({ kind, versions, subresource: 'status', reset: [['metadata'], ['spec']], empty: undefined }),
     table: undefined,
   }
 }
 
-function scale(paths: CustomResourceSubresourceScale, strategy: Strategy): Subresource {
+function scale(
+  paths: CustomResourceSubresourceScale,
+  { apiVersion }: CustomKind,
+  strategy: Strategy,
+  replicas: ReplicasPaths,
+): Subresource {
   return {
     name: 'scale',
     apiVersion: 'autoscaling/v1',
@@ -58,6 +75,12 @@ function scale(paths: CustomResourceSubresourceScale, strategy: Strategy): Subre
       return next
     },
     strategy,
+    managers: scaleManagers({
+      apiVersion,
+      paths: replicas,
+      versions: SCALE_VERSIONS,
+      view: (object) => scaleToPatch(object, paths),
+    }),
     table: customTable(scaleColumns(paths)),
   }
 }

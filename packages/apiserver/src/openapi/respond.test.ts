@@ -16,7 +16,7 @@ function get(path: string, headers: Record<string, string> = {}, search = ''): A
 describe('GET /openapi/v3', () => {
   test('sends the index, typed as kube-apiserver types it', () => {
     const response = get('/openapi/v3')
-    expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    expect(response).toMatchObject({ status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
     expect(response?.body).toBe(documents.index.bytes)
   })
 })
@@ -25,28 +25,28 @@ describe('GET /openapi/v3/PATH', () => {
   test('sends the document with its hash as ETag', () => {
     expect(get(path)).toEqual({
       status: 200,
-      headers: { vary: 'Accept', 'content-type': 'application/json', etag: `"${hash}"` },
+      headers: { Vary: 'Accept', 'Content-Type': 'application/json', ETag: `"${hash}"` },
       body: documents.v3('apis/example.k8s.io/v1')?.bytes,
     })
   })
 
   test('lets a client that named the hash keep the document for a year', () => {
     expect(get(path, {}, `hash=${hash}&timeout=32s`)?.headers).toMatchObject({
-      'cache-control': 'public, immutable',
-      expires: 'Mon, 15 Nov 2027 20:07:59 GMT',
-      etag: `"${hash}"`,
+      'Cache-Control': 'public, immutable',
+      Expires: 'Mon, 15 Nov 2027 20:07:59 GMT',
+      ETag: `"${hash}"`,
     })
   })
 
   test('sends a client with an old hash to the new one', () => {
     expect(get(path, {}, 'hash=00')).toMatchObject({
       status: 301,
-      headers: { location: `${path}?hash=${hash}`, vary: 'Accept', etag: `"${hash}"` },
+      headers: { Location: `${path}?hash=${hash}`, Vary: 'Accept', ETag: `"${hash}"` },
     })
   })
 
   test('does not repeat what the client has', () => {
-    expect(get(path, { 'if-none-match': `"${hash}"` })).toMatchObject({ status: 304, headers: { etag: `"${hash}"` } })
+    expect(get(path, { 'if-none-match': `"${hash}"` })).toMatchObject({ status: 304, headers: { ETag: `"${hash}"` } })
     expect(get(path, { 'if-none-match': '"other"' })?.status).toBe(200)
   })
 
@@ -60,7 +60,7 @@ describe('GET /openapi/v3/PATH', () => {
   test.each(['text/html', 'application/com.github.proto-openapi.spec.v3@v1.0+protobuf'])(
     'has nothing for who accepts only %s',
     (accept) => {
-      expect(get(path, { accept })).toMatchObject({ status: 406, headers: { vary: 'Accept' } })
+      expect(get(path, { accept })).toMatchObject({ status: 406, headers: { Vary: 'Accept' } })
     },
   )
 
@@ -71,12 +71,49 @@ describe('GET /openapi/v3/PATH', () => {
 })
 
 describe('GET /openapi/v2', () => {
-  test('sends the one document', () => {
-    const response = get('/openapi/v2')
-    expect(response).toMatchObject({
-      status: 200,
-      headers: { 'content-type': 'application/json', etag: `"${documents.v2.hash}"`, vary: 'Accept-Encoding, Accept' },
-    })
+  const old = 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf'
+  const current = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf'
+  const headers = (contentType: string): ApiResponse['headers'] => ({
+    Vary: ['Accept-Encoding', 'Accept'],
+    'Content-Type': contentType,
+    ETag: `"${documents.v2.hash}"`,
+  })
+
+  test.each([
+    '',
+    '*/*',
+    'application/*',
+    'application/json',
+    `application/json, ${old}`,
+    `${old};q=0.5, application/json`,
+  ])('sends JSON to who accepts %j', (accept) => {
+    const response = get('/openapi/v2', { accept })
+    expect(response).toMatchObject({ status: 200, headers: headers('application/json') })
+    expect(response?.body).toBe(documents.v2.bytes)
+  })
+
+  test.each([old, current, `${old}, application/json`, `application/json;q=0.5, ${old}`, `*/*, ${old}`])(
+    'sends protobuf, under the name that is valid, to who accepts %j',
+    (accept) => {
+      const response = get('/openapi/v2', { accept })
+      expect(response).toMatchObject({ status: 200, headers: headers(current) })
+      expect(response?.body).toBe(documents.v2.protobuf)
+    },
+  )
+
+  test.each(['text/html', 'APPLICATION/JSON', 'application/com.github.proto-openapi.spec.v3@v1.0+protobuf'])(
+    'has nothing for who accepts only %j',
+    (accept) => {
+      expect(get('/openapi/v2', { accept })).toMatchObject({
+        status: 406,
+        headers: { Vary: ['Accept-Encoding', 'Accept'] },
+      })
+    },
+  )
+
+  test('does not repeat what the client has in the form that it asks for', () => {
+    const response = get('/openapi/v2', { accept: old, 'if-none-match': `"${documents.v2.hash}"` })
+    expect(response).toMatchObject({ status: 304, body: new Uint8Array() })
   })
 })
 

@@ -1,5 +1,5 @@
-import { textOf } from '../decode/json/utf8.js'
 import { GoError } from '../decode/typed/index.js'
+import { readText } from './text.js'
 
 /** The wire types in use: how the bytes after a tag are to be read. */
 export const VARINT = 0
@@ -83,8 +83,7 @@ export class Cursor {
     if (length === 0) return ''
     const start = this.position
     this.position += length
-    const text = this.bytes.toString('utf8', start, this.position)
-    return text.includes('\uFFFD') ? textOf(this.bytes.subarray(start, this.position)) : text
+    return readText(this.bytes, start, this.position)
   }
 
   base64(): string {

@@ -49,7 +49,9 @@ export function openEnvelope(body: Uint8Array): Envelope {
         cursor.skip(tagAt)
     }
   }
-  return { ...typeMeta, object: new Cursor(body, start, end) }
+  cursor.position = start
+  cursor.end = end
+  return { ...typeMeta, object: cursor }
 }
 
 function readTypeMeta(cursor: Cursor, into: { apiVersion: string; kind: string }): void {

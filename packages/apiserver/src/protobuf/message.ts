@@ -25,9 +25,12 @@ export interface ValueType {
   readonly empty: () => Json
   /** What stands for null behind a pointer, which null itself would take away. Default: null. */
   readonly pointedAt?: Json
-  /** `previous` is the value that the field had already: messages are merged, everything else is replaced. */
-  readonly read: (cursor: Cursor, depth: number, previous?: Json) => Json
+  readonly read: (cursor: Cursor, depth: number) => Json
+  /** Reads a value that comes again into the one that the field has already. Default: the last one counts. */
+  readonly merge?: (cursor: Cursor, depth: number, previous: Json) => void
 }
+
+type Merge = NonNullable<ValueType['merge']>
 
 /** Reads fields until the cursor's end. */
 export function readFields(message: Message, cursor: Cursor, target: JsonObject, depth: number): void {
@@ -96,16 +99,26 @@ export function compileField(field: FieldSpec, type: ValueType): ReadField {
   return type.wireType === BYTES ? compileList(field, type) : compilePacked(field, type)
 }
 
-function compileSingle({ json, go, pointer }: FieldSpec, type: ValueType): ReadField {
-  const { wireType, read } = type
+function compileSingle(field: FieldSpec, type: ValueType): ReadField {
+  const { json, go, pointer } = field
+  const { wireType, read, merge } = type
+  if (merge !== undefined) return compileMerged(field, read, merge)
   const omitted = pointer ? undefined : type.zero
   const nothing = pointer ? (type.pointedAt ?? null) : null
   return (cursor, target, depth) => {
     if (cursor.wireType !== wireType) throw wrongWireType(cursor, go)
-    const previous = target[json]
-    const value = read(cursor, depth + 1, previous) ?? nothing
+    const value = read(cursor, depth + 1) ?? nothing
     if (value !== omitted) target[json] = value
-    else if (previous !== undefined) delete target[json]
+    else if (target[json] !== undefined) delete target[json]
+  }
+}
+
+function compileMerged({ json, go }: FieldSpec, read: ValueType['read'], merge: Merge): ReadField {
+  return (cursor, target, depth) => {
+    if (cursor.wireType !== BYTES) throw wrongWireType(cursor, go)
+    const previous = target[json]
+    if (previous === undefined) target[json] = read(cursor, depth + 1)
+    else merge(cursor, depth + 1, previous)
   }
 }
 

@@ -113,11 +113,12 @@ export class ProtobufTypes {
       wireType: BYTES,
       zero: undefined,
       empty: () => ({}),
-      read: (cursor, depth, previous) => {
-        const object = (previous ?? {}) as JsonObject
+      read: (cursor, depth) => {
+        const object: JsonObject = {}
         readNested(message, cursor, object, depth)
         return object
       },
+      merge: (cursor, depth, previous) => readNested(message, cursor, previous as JsonObject, depth),
     }
   }
 }

@@ -10,6 +10,7 @@ export { collectionPrefix, namespaceKey, objectKey, REGISTRY_PREFIX, storagePref
 export { type ListPage, type ListRequest, listObjects } from './list.js'
 export { LocalClient } from './local.js'
 export { checkName, dedupeOwnerReferences, ensureNamespace, wipeSystemFields } from './metadata.js'
+export { trackOwnership } from './ownership.js'
 export type { Selection } from './selection.js'
 export { type Produce, type UpdateRequest, updateObject } from './update.js'
 export { type WatchEncoder, type WatchEventType, type WatchRequest, watchObjects } from './watch.js'

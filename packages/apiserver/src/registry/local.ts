@@ -4,6 +4,7 @@ import { collectionPrefix, objectKey } from './keys.js'
 import type { RegistryDependencies, RequestContext, User } from './context.js'
 import { createObject } from './create.js'
 import { deleteObject, type DeleteOptions } from './delete.js'
+import { trackOwnership } from './ownership.js'
 import { updateObject } from './update.js'
 
 /**
@@ -15,6 +16,8 @@ export class LocalClient {
   constructor(
     private readonly dependencies: RegistryDependencies,
     private readonly user: User,
+    /** The field manager that its writes go by. */
+    private readonly manager: string,
   ) {}
 
   get(resource: Resource, namespace: string, name: string): KubeObject | undefined {
@@ -32,6 +35,8 @@ export class LocalClient {
   async create(resource: Resource, object: KubeObject): Promise<KubeObject> {
     const context = this.#context(resource, object.metadata.namespace ?? '')
     const name = object.metadata.name ?? ''
+    const options = { dryRun: false, fieldManager: this.manager }
+    trackOwnership(this.dependencies.clock, context, options, undefined, object)
     await this.dependencies.admission.mutate({
       operation: 'CREATE',
       context,
@@ -40,7 +45,7 @@ export class LocalClient {
       old: undefined,
       dryRun: false,
     })
-    return createObject(this.dependencies, context, object, { dryRun: false, fieldManager: this.user.name })
+    return createObject(this.dependencies, context, object, options)
   }
 
   /**
@@ -57,7 +62,7 @@ export class LocalClient {
       name,
       forceAllowCreate: false,
       uidIsPrecondition: true,
-      options: { dryRun: false, fieldManager: this.user.name },
+      options: { dryRun: false, fieldManager: this.manager },
       produce(existing) {
         const copy = cloneObject(existing as KubeObject)
         change(copy)

@@ -8,6 +8,7 @@ import {
   notFound,
   quote,
   sameValue,
+  settledManagedFields,
   validateObjectMeta,
   validateObjectMetaUpdate,
 } from '@setpoint/kube'
@@ -20,6 +21,7 @@ import { encoder } from './encode.js'
 import { plainError } from './get.js'
 import { objectKey } from './keys.js'
 import { checkName, dedupeOwnerReferences, ensureNamespace } from './metadata.js'
+import { trackOwnership } from './ownership.js'
 import { strategyContext } from './strategy-context.js'
 
 const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again'
@@ -35,6 +37,8 @@ export interface UpdateRequest {
   readonly produce: Produce
   /** A UID that the client sent says which object it means (PUT), or is a change like any other (patches). */
   readonly uidIsPrecondition: boolean
+  /** `produce` has recorded the field managers itself (server-side apply). Default false. */
+  readonly tracked?: boolean
   /** Create the object when it is absent even if the kind's strategy does not (server-side apply). */
   readonly forceAllowCreate: boolean
   readonly options: WriteOptions
@@ -73,11 +77,13 @@ async function updateOnce(
     const allowed = forceAllowCreate || (context.subresource?.strategy ?? resource.strategy).allowCreateOnUpdate
     if (!allowed || context.subresource !== undefined) throw notFound(resource, name)
     const object = await produceChecked(context, name, produce, undefined)
+    if (request.tracked !== true) trackOwnership(dependencies.clock, context, options, undefined, object)
     return createThroughUpdate(dependencies, context, key, object, options)
   }
   const existing = resource.codec.load(stored.object)
   const object = await produceChecked(context, name, produce, existing)
   checkPreconditions(context, existing, object, request.uidIsPrecondition)
+  if (request.tracked !== true) trackOwnership(dependencies.clock, context, options, existing, object)
   return replace(dependencies, context, stored, existing, object, options)
 }
 
@@ -140,6 +146,8 @@ async function replace(
     if (!options.dryRun) await removeStored(dependencies, resource, stored)
     return { object, created: false }
   }
+  // Times alone are no change.
+  setOrDelete(object.metadata, 'managedFields', settledManagedFields(existing, object))
   const next = resource.codec.store(object)
   // The candidate carries the resourceVersion that it was made from: equal means that nothing would change.
   if (sameValue(next, stored.object)) return { object: existing, created: false }

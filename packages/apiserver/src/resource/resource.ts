@@ -1,5 +1,6 @@
 import type { GroupKind, GroupResource, KubeObject, Schema } from '@setpoint/kube'
 import type { TypedInput } from '../decode/index.js'
+import type { Managers } from '../managers/index.js'
 import type { TableDefinition } from '../table/index.js'
 import type { FieldLabels } from './field-labels.js'
 import type { Strategy, UpdateStrategy } from './strategy.js'
@@ -49,6 +50,8 @@ export interface Subresource {
   /** The object with what the client sent through this view; takes over `view`, leaves `object` alone. */
   merge(view: KubeObject, object: KubeObject): KubeObject
   readonly strategy: UpdateStrategy
+  /** Who owns what after a write through here. */
+  readonly managers: Managers
   /** The columns of a view that is of another kind than its object; undefined: the object's own. */
   readonly table: TableDefinition | undefined
 }
@@ -77,6 +80,8 @@ export interface Resource extends GroupKind, GroupResource {
   readonly subresources: ReadonlyMap<string, Subresource>
   readonly table: TableDefinition
   readonly fieldLabels: FieldLabels
+  /** Who owns what after a write. */
+  readonly managers: Managers
   /** `Warning:` text for every use of a deprecated version. */
   readonly deprecation: string | undefined
   /** Why no object can be created any more; undefined: it can. */

@@ -1,6 +1,12 @@
 import { decodeCreateOptions } from '../decode/index.js'
 import type { ApiResponse } from '../http/index.js'
-import { createObject, dedupeOwnerReferences, ensureNamespace, wipeSystemFields } from '../registry/index.js'
+import {
+  createObject,
+  dedupeOwnerReferences,
+  ensureNamespace,
+  trackOwnership,
+  wipeSystemFields,
+} from '../registry/index.js'
 import { objectResponse } from '../respond/index.js'
 import { readObject } from './body.js'
 import type { Exchange } from './exchange.js'
@@ -17,6 +23,7 @@ export async function handleCreate(exchange: Exchange): Promise<ApiResponse> {
   dedupeOwnerReferences(object, context.warnings)
   const name = object.metadata.name ?? ''
   const { dryRun } = options
+  trackOwnership(registry.clock, context, options, undefined, object)
   await registry.admission.mutate({ operation: 'CREATE', context, name, object, old: undefined, dryRun })
   const created = await createObject(registry, context, object, options)
   return objectResponse(exchange, 201, created)

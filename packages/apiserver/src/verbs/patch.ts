@@ -35,12 +35,14 @@ import {
 import type { ApiResponse } from '../http/index.js'
 import { plainError, updateObject } from '../registry/index.js'
 import { objectResponse } from '../respond/index.js'
+import { handleApply } from './apply.js'
 import { mediaType } from './body.js'
 import type { Exchange } from './exchange.js'
 
 const JSON_PATCH = 'application/json-patch+json'
 const MERGE_PATCH = 'application/merge-patch+json'
 const STRATEGIC_MERGE_PATCH = 'application/strategic-merge-patch+json'
+const APPLY_PATCH = 'application/apply-patch+yaml'
 
 /** A patch, ready to be applied to as many versions of the object as a race takes. */
 interface PreparedPatch {
@@ -59,10 +61,11 @@ export async function handlePatch(exchange: Exchange): Promise<ApiResponse> {
   const { resource, subresource } = context
   const type = mediaType(request.headers['content-type'])
   const schema = resource.codec.strategicSchema
-  const types = [JSON_PATCH, MERGE_PATCH, ...(schema === undefined ? [] : [STRATEGIC_MERGE_PATCH])]
+  const types = [JSON_PATCH, MERGE_PATCH, ...(schema === undefined ? [] : [STRATEGIC_MERGE_PATCH]), APPLY_PATCH]
   if (!types.includes(type)) throw resource.typedItems ? unsupportedMediaType(types) : unsupportedPatch()
   const body = await request.readBody()
   const options = decodePatchOptions(query, type)
+  if (type === APPLY_PATCH) return handleApply(exchange, body, options)
   const { fieldValidation } = options
   const patch = translate(() => prepare(type, body, fieldValidation !== 'Ignore', schema))
   const { object, created } = await updateObject(registry, context, {

@@ -45,6 +45,6 @@ export const leaseRules: KindRules = {
     prepareForCreate: (lease) => dropCoordinated(lease, undefined),
     prepareForUpdate: dropCoordinated,
     validate,
-    metadataOnUpdate: 'changes',
+    metadataOnUpdate: ['changes'],
   }),
 }

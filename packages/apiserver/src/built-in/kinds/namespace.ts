@@ -1,19 +1,14 @@
-import {
-  checkQualifiedName,
-  type FieldError,
-  type FieldPath,
-  fieldPath,
-  formatTime,
-  invalid,
-  type KubeObject,
-  validateObjectMetaUpdate,
-} from '@setpoint/kube'
+import { checkQualifiedName, type FieldError, type FieldPath, fieldPath, formatTime, invalid, type KubeObject } from '@setpoint/kube'
+import type { Namespace } from '@setpoint/kube/kinds/v1'
 import { keep, type Strategy, type UpdateStrategy } from '../../resource/index.js'
+import { validateFinalizerDomain } from './finalizer-names.js'
 import type { KindRules } from './rules.js'
+import { typedStrategy, typedSubresource } from './typed-strategy.js'
 
 /** The word in spec.finalizers that holds a namespace until its contents are gone. */
 const KUBERNETES_FINALIZER = 'kubernetes'
 const NAME_LABEL = 'kubernetes.io/metadata.name'
+const FINALIZERS = fieldPath('spec', 'finalizers')
 
 interface NamespaceSpec {
   finalizers?: string[]
@@ -30,11 +25,20 @@ function setFinalizers(object: KubeObject, finalizers: readonly string[]): void 
   object['spec'] = spec
 }
 
+function validateFinalizer(name: string, path: FieldPath): FieldError[] {
+  return [...checkQualifiedName(name).map((text) => invalid(path, name, text)), ...validateFinalizerDomain(name, path)]
+}
+
+const validated = typedStrategy<Namespace>({
+  validate: ({ spec }) => (spec?.finalizers ?? []).flatMap((name) => validateFinalizer(name, FINALIZERS)),
+})
+
 /**
  * A namespace has a second list of finalizers, in its spec. It is there from the start, only the finalize subresource
  * changes it, and the namespace goes when both lists are empty.
  */
-function namespaceStrategy(base: Strategy): Strategy {
+function namespaceStrategy(common: Strategy): Strategy {
+  const base = validated(common)
   return {
     ...base,
     prepareForCreate(object, context) {
@@ -46,15 +50,6 @@ function namespaceStrategy(base: Strategy): Strategy {
     prepareForUpdate(object, old, context) {
       base.prepareForUpdate(object, old, context)
       setFinalizers(object, finalizersOf(old))
-    },
-    validate(object, context) {
-      return [
-        ...base.validate(object, context),
-        ...finalizersOf(object).flatMap((name) => validateFinalizer(name, FINALIZERS)),
-      ]
-    },
-    validateUpdate(object, old, context) {
-      return [...this.validate(object, context), ...validateObjectMetaUpdate(object.metadata, old.metadata)]
     },
     canonicalize(object) {
       object.metadata.labels = { ...object.metadata.labels, [NAME_LABEL]: object.metadata.name ?? '' }
@@ -69,10 +64,26 @@ function namespaceStrategy(base: Strategy): Strategy {
   }
 }
 
+/** The phase follows from metadata: nobody can say that a namespace is going when it is not. */
+const statusStrategy = typedSubresource<Namespace>({
+  validateUpdate({ metadata, status }) {
+    const going = metadata.deletionTimestamp !== undefined
+    const expected = going ? 'Terminating' : 'Active'
+    const phase = status?.phase ?? ''
+    if (phase === expected) return []
+    const detail = `may only be '${expected}' if \`deletionTimestamp\` is ${going ? 'not empty' : 'empty'}`
+    return [invalid(fieldPath('status', 'Phase'), phase, detail)]
+  },
+})
+
 /** The rules of `namespaces/NAME/finalize`: nothing but spec.finalizers may change. */
 function namespaceFinalizeStrategy(main: Strategy): UpdateStrategy {
+  const checked = typedSubresource<Namespace>({
+    validateUpdate: ({ spec }) =>
+      (spec?.finalizers ?? []).flatMap((name, index) => validateFinalizer(name, FINALIZERS.index(index))),
+  })
   return {
-    ...main,
+    ...checked(main),
     prepareForUpdate(object, old) {
       const finalizers = finalizersOf(object)
       keep(object, old, ['status'])
@@ -82,7 +93,16 @@ function namespaceFinalizeStrategy(main: Strategy): UpdateStrategy {
   }
 }
 
+/** A body without a phase means an active namespace. */
+function defaults(object: KubeObject): void {
+  const { metadata } = object
+  if ((metadata.name ?? '') !== '') metadata.labels = { ...metadata.labels, [NAME_LABEL]: metadata.name ?? '' }
+  const status = (object['status'] ?? {}) as NonNullable<Namespace['status']>
+  if ((status.phase ?? '') === '') object['status'] = { ...status, phase: 'Active' }
+}
+
 export const namespaceRules: KindRules = {
+  defaults,
   strategy: namespaceStrategy,
-  subresources: { finalize: (_base, main) => namespaceFinalizeStrategy(main) },
+  subresources: { status: statusStrategy, finalize: (_base, main) => namespaceFinalizeStrategy(main) },
 }

@@ -1,5 +1,6 @@
-import { type FieldError, type KubeObject, validateObjectMetaUpdate } from '@setpoint/kube'
+import { type FieldError, type KubeObject, type ObjectMeta, validateObjectMetaUpdate } from '@setpoint/kube'
 import type { Strategy, StrategyContext, UpdateStrategy } from '../../resource/index.js'
+import { validateFinalizerDomains } from './finalizer-names.js'
 
 /** A kind's own rules in its own type, each on top of the common rule of the same name. Metadata is the common ones'. */
 export interface TypedRules<T> {
@@ -11,17 +12,26 @@ export interface TypedRules<T> {
   validateUpdate?(object: T, old: T, context: StrategyContext): FieldError[]
   /** Said when nothing is wrong. `old` is undefined for a new object. */
   warnings?(object: T, old: T | undefined): readonly string[]
+  /** Whether a new object's metadata is checked as most kinds do it, its name above all. Default true. */
+  readonly metadataOnCreate?: boolean
   /**
-   * How much of the metadata an update checks once more after the registry: all of it, or what may not change. Only
-   * the number of times that an error is listed depends on it. Default 'whole'.
+   * What of the metadata an update checks once more after the registry: its values, and what may not change. Only the
+   * number of times that an error is listed depends on it. Default both.
    */
-  readonly metadataOnUpdate?: 'whole' | 'changes'
+  readonly metadataOnUpdate?: readonly ('values' | 'changes')[]
+  /** Finalizers need no domain in their names. Default false. */
+  readonly anyFinalizers?: boolean
 }
 
 /** The strategy that has a kind's own rules. */
 export function typedStrategy<T>(rules: TypedRules<T>): (base: Strategy) => Strategy {
   return (base) => {
-    const updates = typedUpdates(base, rules)
+    const { metadataOnUpdate = ['values', 'changes'] } = rules
+    const updates = typedUpdates(base, rules, metadataOnUpdate.includes('changes'))
+    const validateMetadata = (object: KubeObject, context: StrategyContext): FieldError[] => [
+      ...base.validate(object, context),
+      ...(rules.anyFinalizers === true ? [] : validateFinalizerDomains(object.metadata)),
+    ]
     return {
       ...base,
       prepareForCreate(object, context) {
@@ -30,29 +40,34 @@ export function typedStrategy<T>(rules: TypedRules<T>): (base: Strategy) => Stra
       },
       prepareForUpdate: updates.prepareForUpdate,
       validate(object, context) {
-        const errors = base.validate(object, context)
+        const errors = rules.metadataOnCreate === false ? [] : validateMetadata(object, context)
         if (rules.validate !== undefined) errors.push(...rules.validate(as<T>(object), context))
         if (errors.length === 0) warn(context, rules.warnings?.(as<T>(object), undefined))
         return errors
       },
       validateUpdate(object, old, context) {
-        const metadata = rules.metadataOnUpdate === 'changes' ? [] : base.validate(object, context)
-        return [...metadata, ...updates.validateUpdate(object, old, context)]
+        const values = metadataOnUpdate.includes('values') ? validateMetadata(object, context) : []
+        return [...values, ...updates.validateUpdate(object, old, context)]
       },
     }
   }
 }
 
-/** The rules of a subresource that has some of its own. Updates check metadata for what may not change. */
+/** The rules of a subresource that has some of its own. */
 export function typedSubresource<T>(rules: TypedUpdateRules<T>): (base: UpdateStrategy) => UpdateStrategy {
-  return (base) => ({ ...base, ...typedUpdates(base, rules) })
+  return (base) => ({ ...base, ...typedUpdates(base, rules, rules.metadata ?? true) })
 }
 
-export type TypedUpdateRules<T> = Omit<TypedRules<T>, 'prepareForCreate' | 'metadataOnUpdate'>
+export interface TypedUpdateRules<T>
+  extends Pick<TypedRules<T>, 'prepareForUpdate' | 'validate' | 'validateUpdate' | 'warnings' | 'anyFinalizers'> {
+  /** Whether metadata is checked for what may not change. Default true. */
+  readonly metadata?: boolean
+}
 
 function typedUpdates<T>(
   base: UpdateStrategy,
-  rules: TypedUpdateRules<T>,
+  rules: Omit<TypedUpdateRules<T>, 'metadata'>,
+  metadata: boolean,
 ): Pick<UpdateStrategy, 'prepareForUpdate' | 'validateUpdate'> {
   return {
     prepareForUpdate(object, old, context) {
@@ -60,13 +75,18 @@ function typedUpdates<T>(
       rules.prepareForUpdate?.(as<T>(object), as<T>(old), context)
     },
     validateUpdate(object, old, context) {
-      const errors = validateObjectMetaUpdate(object.metadata, old.metadata)
+      const errors = metadata ? validateChanges(object.metadata, old.metadata, rules.anyFinalizers) : []
       if (rules.validateUpdate !== undefined) errors.push(...rules.validateUpdate(as<T>(object), as<T>(old), context))
       else if (rules.validate !== undefined) errors.push(...rules.validate(as<T>(object), context))
       if (errors.length === 0) warn(context, rules.warnings?.(as<T>(object), as<T>(old)))
       return errors
     },
   }
+}
+
+function validateChanges(metadata: ObjectMeta, old: ObjectMeta, anyFinalizers = false): FieldError[] {
+  const errors = validateObjectMetaUpdate(metadata, old)
+  return anyFinalizers ? errors : [...errors, ...validateFinalizerDomains(metadata)]
 }
 
 function warn(context: StrategyContext, texts: readonly string[] = []): void {

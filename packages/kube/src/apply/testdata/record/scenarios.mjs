@@ -176,7 +176,7 @@ export const scenarios = [
       map.json('patcher', [{ op: 'add', path: '/metadata/labels/z', value: 'w' }]),
       map.strategic('strategist', { metadata: { finalizers: ['example.com/f'] }, binaryData: { k: 'AAAA' } }),
       map.json('patcher', [{ op: 'remove', path: '/metadata/labels' }]),
-      map.update('annotator', (live) => void (live.metadata.annotations = { 'x<y>&': 'é', n: 'y' })),
+      map.update('annotator', (live) => void (live.metadata.annotations = { 'a.b/c': 'é', n: 'y' })),
       map.update('forgetful', (live) => void delete live.metadata.managedFields),
       map.update('forgetful', (live) => {
         delete live.metadata.managedFields
@@ -687,6 +687,9 @@ export const scenarios = [
       ),
       thing.send('apply', 'scale-applier', scale('one', 3), { subresource: 'scale' }),
       thing.send('apply', 'scale-applier', scale('one', 4), { subresource: 'scale', force: true }),
+      thing.apply('numbers', { spec: { ports: [{ port: 1000000, note: 'a' }], list: [{ name: '<a&"\\\n\u2028é\b>', value: 1 }], set: ['<b>\u007f', '\ud83d\ude00', '\uffee'] } }),
+      thing.apply('other-numbers', { spec: { ports: [{ port: 1000000, note: 'b' }], list: [{ name: '<a&"\\\n\u2028é\b>', value: 2 }] } }),
+      thing.apply('numbers', { spec: { ports: [{ port: 1000000 }, { port: 1000000, protocol: 'TCP' }] } }),
       thing.apply('one', { spec: { set: ['a'], list: [{ value: 1 }] } }),
       thing.apply('one', { spec: { set: ['a', 'a'] } }),
       thing.apply('one', { spec: { set: [{ a: 1 }] } }),

@@ -72,8 +72,9 @@ async function record(scenario, step) {
   const target = verb === 'create' ? collection : path + (subresource && `/${subresource}`)
   const method = { create: 'POST', update: 'PUT', patch: 'PATCH', apply: 'PATCH' }[verb]
   const types = { create: 'application/json', update: 'application/json', apply: 'application/apply-patch+yaml' }
+  const now = Date.now()
   const answer = await call(method, `${target}?${query}`, body, type ?? types[verb])
-  const line = { scenario, kind, verb, path, subresource, manager, force, type, body, before }
+  const line = { scenario, kind, verb, path, subresource, manager, force, type, now, body, before }
   if (answer.status >= 400) line.error = answer.body
   else line.after = await current(path)
   process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -1,0 +1,243 @@
+import {
+  checkQualifiedName,
+  duplicate,
+  type FieldError,
+  type FieldPath,
+  forbidden,
+  invalid,
+  notFoundValue,
+  notSupported,
+  parseQuantity,
+  type Quantity,
+  required,
+} from '@setpoint/kube'
+import type { PodSpec, ResourceClaim, ResourceRequirements } from '@setpoint/kube/kinds/v1'
+import { addInvalid, checkLabel, sorted } from '../../checks.js'
+import {
+  containerLimits,
+  containerRequests,
+  hugePageSize,
+  isExtendedResource,
+  isHugePages,
+  isNativeResource,
+  isOvercommitAllowed,
+  isPodLevelResource,
+  type ResourceList,
+} from '../resources.js'
+import { checkQuantity } from './quantity.js'
+
+const CONTAINER_RESOURCES = ['cpu', 'memory', 'ephemeral-storage']
+const POD_RESOURCES = ['cpu', 'hugepages-', 'memory']
+
+/** Everything that has a name without a domain somewhere: what containers have, what quotas count. */
+const STANDARD_RESOURCES: ReadonlySet<string> = new Set([
+  ...CONTAINER_RESOURCES,
+  'requests.cpu',
+  'requests.memory',
+  'requests.ephemeral-storage',
+  'limits.cpu',
+  'limits.memory',
+  'limits.ephemeral-storage',
+  'pods',
+  'resourcequotas',
+  'services',
+  'replicationcontrollers',
+  'secrets',
+  'configmaps',
+  'persistentvolumeclaims',
+  'storage',
+  'requests.storage',
+  'services.nodeports',
+  'services.loadbalancers',
+])
+
+type CheckName = (errors: FieldError[], name: string, path: FieldPath) => void
+
+/** `claims`: the resource claims that the pod has. */
+export function checkContainerResources(
+  errors: FieldError[],
+  resources: ResourceRequirements,
+  claims: ReadonlySet<string>,
+  path: FieldPath,
+): void {
+  checkResources(errors, resources, checkContainerResourceName, claims, path)
+}
+
+/** The resources of a pod as a whole: of few kinds, and no less than those of its containers. */
+export function checkPodResources(
+  errors: FieldError[],
+  spec: PodSpec,
+  claims: ReadonlySet<string>,
+  path: FieldPath,
+): void {
+  const { resources } = spec
+  if (resources === undefined) return
+  if (spec.os?.name === 'windows') {
+    errors.push(forbidden(path, 'may not be set for a windows pod'))
+    return
+  }
+  if (resources.claims !== undefined) {
+    errors.push(forbidden(path.child('claims'), 'claims may not be set for Resources at pod-level'))
+  }
+  checkResources(errors, resources, checkPodResourceName, claims, path)
+  checkCoversContainers(errors, spec, resources, path)
+}
+
+function checkResources(
+  errors: FieldError[],
+  { limits, requests, claims: claimed }: ResourceRequirements,
+  checkName: CheckName,
+  claims: ReadonlySet<string>,
+  path: FieldPath,
+): void {
+  if (limits !== undefined) checkList(errors, limits, checkName, path.child('limits'))
+  if (requests !== undefined) {
+    checkList(errors, requests, checkName, path.child('requests'), (name, quantity) =>
+      checkWithinLimit(errors, name, quantity, limits?.[name], path),
+    )
+  }
+  const names = [...Object.keys(limits ?? {}), ...Object.keys(requests ?? {})]
+  if (names.some(isHugePages) && !names.includes('cpu') && !names.includes('memory')) {
+    errors.push(forbidden(path, 'HugePages require cpu or memory'))
+  }
+  if (claimed !== undefined) checkClaims(errors, claimed, claims, path.child('claims'))
+}
+
+function checkList(
+  errors: FieldError[],
+  list: ResourceList,
+  checkName: CheckName,
+  path: FieldPath,
+  alsoCheck?: (name: string, quantity: Quantity) => void,
+): void {
+  for (const name in list) {
+    const at = path.key(name)
+    const quantity = parseQuantity(list[name] ?? '0')
+    checkName(errors, name, at)
+    checkQuantity(errors, name, quantity, at)
+    alsoCheck?.(name, quantity)
+    if (isHugePages(name) && !isWholePages(name, quantity)) {
+      errors.push(invalid(at, quantity.toString(), `${quantity.toString()} is not positive integer multiple of ${name}`))
+    }
+  }
+}
+
+function isWholePages(name: string, quantity: Quantity): boolean {
+  const size = hugePageSize(name)
+  if (size === undefined || size.sign <= 0 || size.milliValue() % 1000n !== 0n) return false
+  return quantity.value() % size.value() === 0n
+}
+
+function checkWithinLimit(
+  errors: FieldError[],
+  name: string,
+  quantity: Quantity,
+  limit: string | undefined,
+  path: FieldPath,
+): void {
+  if (limit === undefined) {
+    if (isOvercommitAllowed(name)) return
+    errors.push(required(path.child('limits'), 'Limit must be set for non overcommitable resources'))
+    return
+  }
+  const order = quantity.compare(parseQuantity(limit))
+  const at = path.child('requests')
+  if (order !== 0 && !isOvercommitAllowed(name)) {
+    errors.push(invalid(at, quantity.toString(), `must be equal to ${name} limit of ${limit}`))
+  } else if (order > 0) {
+    errors.push(invalid(at, quantity.toString(), `must be less than or equal to ${name} limit of ${limit}`))
+  }
+}
+
+function checkResourceName(errors: FieldError[], name: string, path: FieldPath): boolean {
+  const messages = checkQualifiedName(name)
+  addInvalid(errors, path, name, messages)
+  if (messages.length > 0) return false
+  if (name.includes('/') || STANDARD_RESOURCES.has(name) || /^(?:requests\.)?hugepages-/.test(name)) return true
+  errors.push(invalid(path, name, 'must be a standard resource type or fully qualified'))
+  return false
+}
+
+function checkContainerResourceName(errors: FieldError[], name: string, path: FieldPath): void {
+  checkResourceName(errors, name, path)
+  if (!name.includes('/')) {
+    if (CONTAINER_RESOURCES.includes(name) || isHugePages(name)) return
+    errors.push(invalid(path, name, 'must be a standard resource for containers'))
+  } else if (!isNativeResource(name) && !isExtendedResource(name)) {
+    errors.push(invalid(path, name, "doesn't follow extended resource name standard"))
+  }
+}
+
+function checkPodResourceName(errors: FieldError[], name: string, path: FieldPath): void {
+  if (!checkResourceName(errors, name, path) || isPodLevelResource(name)) return
+  errors.push(notSupported(path, name, POD_RESOURCES))
+}
+
+function checkCoversContainers(
+  errors: FieldError[],
+  spec: PodSpec,
+  { limits, requests }: ResourceRequirements,
+  path: FieldPath,
+): void {
+  for (const [name, together] of containerRequests(spec)) {
+    const own = requests?.[name]
+    if (own === undefined || together.compare(parseQuantity(own)) <= 0) continue
+    const why = `must be greater than or equal to aggregate container requests of ${together.toString()}`
+    errors.push(invalid(path.child('requests').key(name), own, why))
+  }
+  for (const [name, together] of containerLimits(spec)) {
+    const own = limits?.[name]
+    if (own === undefined || !isHugePages(name) || together.compare(parseQuantity(own)) <= 0) continue
+    const why = `must be greater than or equal to aggregate container limits of ${together.toString()}`
+    errors.push(invalid(path.child('limits').key(name), own, why))
+  }
+  for (const [index, container] of (spec.containers ?? []).entries()) {
+    const containerLimit = container.resources?.limits
+    for (const name in containerLimit) {
+      const own = limits?.[name]
+      const limit = containerLimit[name] ?? '0'
+      if (own === undefined || parseQuantity(limit).compare(parseQuantity(own)) <= 0) continue
+      const at = path.child('containers').index(index).key(name).child('limits')
+      errors.push(invalid(at, limit, `must be less than or equal to pod limits of ${own}`))
+    }
+  }
+}
+
+function checkClaims(
+  errors: FieldError[],
+  claimed: readonly ResourceClaim[],
+  claims: ReadonlySet<string>,
+  path: FieldPath,
+): void {
+  const seen = new Set<string>()
+  for (const [index, { name = '', request = '' }] of claimed.entries()) {
+    const at = path.index(index)
+    if (name === '') {
+      errors.push(required(at))
+      continue
+    }
+    if (seen.has(name)) errors.push(duplicate(at, name))
+    else checkClaimRequest(errors, name, request, seen, at)
+    if (claims.has(name)) continue
+    const known = claims.size === 0 ? ' which is empty' : `: ${sorted(claims).join(', ')}`
+    const missing = notFoundValue(at, name)
+    errors.push({ ...missing, body: `${missing.body}: must be one of the names in pod.spec.resourceClaims${known}` })
+  }
+}
+
+/** A claim is taken whole or by its requests, not both. */
+function checkClaimRequest(
+  errors: FieldError[],
+  name: string,
+  request: string,
+  seen: Set<string>,
+  path: FieldPath,
+): void {
+  if (request !== '') checkLabel(errors, request, path.child('request'))
+  const key = request === '' ? name : `${name}/${request}`
+  if (seen.has(key)) errors.push(duplicate(path, key))
+  else if (request === '') {
+    for (const other of seen) if (other.startsWith(`${name}/`)) errors.push(duplicate(path, name))
+  }
+  seen.add(key)
+}

@@ -1,0 +1,30 @@
+import { apiVersionOf, customResourceType, fieldsPath, type ObjectVersions, type ReplicasPaths, type Type } from '@setpoint/kube'
+import { resolveBuiltInSchema } from '@setpoint/kube/schemas'
+import type { CustomResourceDefinitionSpec } from '../crd/index.js'
+
+/** The types of all versions of a definition, each made with the first write that needs it. */
+export function customVersions({ group, versions, preserveUnknownFields = false }: CustomResourceDefinitionSpec): ObjectVersions {
+  const types = new Map<string, Type>()
+  return {
+    type(apiVersion) {
+      const known = types.get(apiVersion)
+      if (known !== undefined) return known
+      const version = versions.find(({ name }) => apiVersionOf({ group, version: name }) === apiVersion)
+      if (version === undefined) return undefined
+      const type = customResourceType(version.schema?.openAPIV3Schema, resolveBuiltInSchema, { preserveUnknownFields })
+      types.set(apiVersion, type)
+      return type
+    },
+  }
+}
+
+/** Where each version keeps its replicas; undefined for one without a scale subresource. */
+export function replicasPaths({ group, versions }: CustomResourceDefinitionSpec): ReplicasPaths {
+  return new Map(
+    versions.map(({ name, subresources }) => {
+      const path = subresources?.scale?.specReplicasPath
+      const fields = path === undefined ? undefined : fieldsPath(...path.split('.').filter((field) => field !== ''))
+      return [apiVersionOf({ group, version: name }), fields] as const
+    }),
+  )
+}

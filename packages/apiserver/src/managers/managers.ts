@@ -1,0 +1,111 @@
+import {
+  apiVersionOf,
+  excludeFields,
+  FieldManager,
+  type FieldFilter,
+  type FieldManagerOptions,
+  fieldSet,
+  fieldsPath,
+  type GroupVersionKind,
+  type JsonObject,
+  type KubeObject,
+  type ManagedFieldsEntry,
+  managedFieldsFromScale,
+  managedFieldsOfScale,
+  type ObjectVersions,
+  type ReplicasPaths,
+} from '@setpoint/kube'
+
+/** A write whose owners are to be recorded. Objects are in the request's version, and whole. */
+export interface TrackedWrite {
+  /** The stored object; undefined when it is created. */
+  readonly live: KubeObject | undefined
+  readonly next: KubeObject
+  readonly manager: string
+  readonly now: number
+}
+
+/** An apply through one of the doors to a resource. */
+export interface TrackedApply {
+  /** The stored object as that door shows it. */
+  readonly live: KubeObject | undefined
+  readonly patch: JsonObject
+  readonly manager: string
+  readonly force: boolean
+  readonly now: number
+}
+
+/** Who owns which fields after a write: one for each resource and subresource at a version. */
+export interface Managers {
+  /** metadata.managedFields to store with `next`; undefined: none. */
+  update(write: TrackedWrite): ManagedFieldsEntry[] | undefined
+  /** The object as this door shows it, after the apply. Throws a StatusError. */
+  apply(apply: TrackedApply): KubeObject
+}
+
+export interface ManagersInput {
+  readonly kind: GroupVersionKind
+  readonly versions: ObjectVersions
+  readonly subresource: string
+  /** The fields that the server puts back on such writes. */
+  readonly reset: readonly (readonly string[])[]
+  readonly empty: JsonObject | undefined
+}
+
+/** Managers of a resource, or of a subresource that shows the object itself. Types are compiled with the first write. */
+export function managersOf({ kind, versions, subresource, reset, empty }: ManagersInput): Managers {
+  let made: FieldManager | undefined
+  const manager = (): FieldManager => {
+    made ??= new FieldManager(options())
+    return made
+  }
+  const options = (): FieldManagerOptions => ({
+    kind,
+    versions,
+    subresource,
+    resetFields: new Map<string, FieldFilter>(
+      reset.length === 0
+        ? []
+        : [[apiVersionOf(kind), excludeFields(fieldSet(...reset.map((names) => fieldsPath(...names))))]],
+    ),
+    ...(empty === undefined ? {} : { empty }),
+  })
+  return {
+    update: (write) => manager().update(write),
+    apply: (apply) => manager().apply(apply).object,
+  }
+}
+
+export interface ScaleManagersInput {
+  /** apiVersion of the object in the request. */
+  readonly apiVersion: string
+  readonly paths: ReplicasPaths
+  readonly versions: ObjectVersions
+  /** The object as a Scale. */
+  view(object: KubeObject): KubeObject
+}
+
+const SCALE: GroupVersionKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' }
+
+/** Managers of `…/scale`: the owners of an object's replicas are those of the Scale that shows it, and back. */
+export function scaleManagers({ apiVersion, paths, versions, view }: ScaleManagersInput): Managers {
+  let made: FieldManager | undefined
+  const manager = (): FieldManager => {
+    made ??= new FieldManager({ kind: SCALE, versions, subresource: 'scale' })
+    return made
+  }
+  const shown = (object: KubeObject): KubeObject => {
+    const scale = view(object)
+    const managedFields = managedFieldsOfScale(object.metadata.managedFields, paths)
+    return managedFields === undefined ? scale : { ...scale, metadata: { ...scale.metadata, managedFields } }
+  }
+  return {
+    update({ live, next, manager: name, now }) {
+      if (live === undefined) return next.metadata.managedFields
+      const scale = manager().update({ live: shown(live), next: view(next), manager: name, now })
+      return managedFieldsFromScale(scale, live.metadata.managedFields, apiVersion, paths)
+    },
+    apply: ({ live, ...apply }) =>
+      manager().apply({ ...apply, live: live === undefined ? undefined : shown(live) }).object,
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  badRequest,
+  cloneObject,
+  fieldManagerName,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+} from '@setpoint/kube'
+import { GoError, parseYamlBody, type PatchOptions, strictWarnings, YamlSyntaxError } from '../decode/index.js'
+import type { ApiResponse } from '../http/index.js'
+import { plainError, updateObject } from '../registry/index.js'
+import { objectResponse } from '../respond/index.js'
+import type { Exchange } from './exchange.js'
+
+/** PATCH with application/apply-patch+yaml: server-side apply, which also creates. */
+export async function handleApply(exchange: Exchange, body: Uint8Array, options: PatchOptions): Promise<ApiResponse> {
+  const { context, registry, info } = exchange
+  const { resource, subresource } = context
+  const patch = parse(exchange, body, options)
+  const manager = fieldManagerName(options.fieldManager, context.userAgent)
+  const { object, created } = await updateObject(registry, context, {
+    name: info.name,
+    forceAllowCreate: true,
+    uidIsPrecondition: false,
+    tracked: true,
+    options,
+    produce(existing): KubeObject {
+      const whole = existing === undefined ? undefined : resource.codec.fromHub(existing)
+      const door = subresource ?? resource
+      const applied = door.managers.apply({
+        live: whole,
+        patch,
+        manager,
+        force: options.force,
+        now: registry.clock.now(),
+      })
+      const decoded = decode(subresource?.decode ?? resource.codec.decode, applied)
+      const merged = subresource === undefined || whole === undefined ? decoded : subresource.merge(decoded, whole)
+      return resource.codec.toHub(merged)
+    },
+  })
+  return objectResponse(exchange, created ? 201 : 200, object)
+}
+
+/** The merged object shares what it did not change with the stored one, and decoding changes in place. */
+function decode(read: Exchange['context']['resource']['codec']['decode'], applied: KubeObject): KubeObject {
+  try {
+    return read({ value: cloneObject(applied) as unknown as Json }).object
+  } catch (error) {
+    if (error instanceof GoError) throw plainError(error.message)
+    throw error
+  }
+}
+
+function parse({ context }: Exchange, body: Uint8Array, { fieldValidation }: PatchOptions): JsonObject {
+  const { value, strict } = read(body)
+  if (!isJsonObject(value)) {
+    const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+    const why = `json: cannot unmarshal ${type} into Go value of type map[string]interface {}`
+    throw badRequest(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${why}`)
+  }
+  const [problem] = strict
+  if (problem !== undefined && fieldValidation === 'Strict') {
+    throw badRequest(`error strict decoding YAML: error converting YAML to JSON: ${problem}`)
+  }
+  if (fieldValidation === 'Warn') context.warnings.push(...strictWarnings(strict))
+  return value
+}
+
+function read(body: Uint8Array): { value: Json; strict: readonly string[] } {
+  try {
+    return parseYamlBody(body)
+  } catch (error) {
+    if (!(error instanceof YamlSyntaxError)) throw error
+    throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`)
+  }
+}
