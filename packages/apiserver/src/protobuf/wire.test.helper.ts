@@ -1,6 +1,6 @@
 // Writes protobuf: just enough of it for tests to say what they send.
 
-export function varint(value: number | bigint): Buffer {
+function varint(value: number | bigint): Buffer {
   const bytes: number[] = []
   let rest = BigInt.asUintN(64, BigInt(value))
   do {

@@ -63,8 +63,10 @@ export async function listObjects(
       (request.resourceVersionMatch === '' && request.limit > 0 && revision > 0)
     if (exact) at = revision
   }
+  // A reader that takes any state gets all of it: kube-apiserver answers from a cache that does not page.
+  const unpaged = request.resourceVersion === '0' && request.continue === '' && at === undefined
   try {
-    return page(storage, prefix, request, at, after)
+    return page(storage, prefix, unpaged ? { ...request, limit: 0 } : request, at, after)
   } catch (error) {
     if (error instanceof FutureRevisionError) throw tooLarge(error.requested, storage.revision)
     if (!(error instanceof CompactedError)) throw error

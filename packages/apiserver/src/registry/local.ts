@@ -1,4 +1,4 @@
-import { cloneObject, type KubeObject } from '@setpoint/kube'
+import { cloneObject, type Json, type KubeObject } from '@setpoint/kube'
 import type { Resource } from '../resource/index.js'
 import { collectionPrefix, objectKey } from './keys.js'
 import type { RegistryDependencies, RequestContext, User } from './context.js'
@@ -31,9 +31,10 @@ export class LocalClient {
     return items.map(({ object }) => resource.codec.load(object))
   }
 
-  /** Takes over `object`. */
-  async create(resource: Resource, object: KubeObject): Promise<KubeObject> {
-    const context = this.#context(resource, object.metadata.namespace ?? '')
+  /** Decodes and defaults the object like one that a client sent; takes it over. */
+  async create(resource: Resource, sent: KubeObject): Promise<KubeObject> {
+    const context = this.#context(resource, sent.metadata.namespace ?? '')
+    const { object } = resource.codec.decode({ value: sent as unknown as Json })
     const name = object.metadata.name ?? ''
     const options = { dryRun: false, fieldManager: this.manager }
     trackOwnership(this.dependencies.clock, context, options, undefined, object)

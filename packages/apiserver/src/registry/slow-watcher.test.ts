@@ -63,15 +63,11 @@ test('a watch client that stops reading is cut off, and until then costs no more
   stream.start(sinks.stuck)
 
   const key = objectKey(resource, 'default', 'busy')
+  const text = 'x'.repeat(200)
   let writesUntilCut = 0
   let revision = 0
   for (let write = 1; write <= 20_000; write++) {
-    const object: KubeObject = {
-      kind: 'ConfigMap',
-      apiVersion: 'v1',
-      metadata: { name: 'busy' },
-      data: { write: `${write}` },
-    }
+    const object: KubeObject = { kind: 'ConfigMap', apiVersion: 'v1', metadata: { name: 'busy' }, data: { text } }
     const stored = await storage.put(key, revision, () => encodeObject(object))
     revision = stored.revision
     if (!sinks.stuck.ended) writesUntilCut = write

@@ -25,12 +25,14 @@ export interface WatchRequest {
   readonly resourceVersion: string
   readonly sendInitialEvents: boolean | undefined
   readonly allowBookmarks: boolean
-  /** Undefined: between 30 and 60 minutes, at random, so that clients do not return all at once. */
+  /** Undefined or 0: between 30 and 60 minutes, at random, so that clients do not return all at once. */
   readonly timeoutSeconds: number | undefined
 }
 
 const MIN_TIMEOUT_SECONDS = 1800
 const BOOKMARK_INTERVAL = 60_000
+/** A watch shorter than the interval gets its bookmark this long before it ends. */
+const LAST_BOOKMARK = 2000
 /** Stop feeding the connection while this much of it waits to be taken. */
 const HIGH_WATER_BYTES = 1024 * 1024
 /** A client this many events behind is cut off; it will list again. The bound on a watcher's memory. */
@@ -97,9 +99,9 @@ class Watcher {
     }
     this.#initial = this.#queue.length
 
-    const seconds = this.request.timeoutSeconds ?? MIN_TIMEOUT_SECONDS * (1 + random.next())
+    const seconds = this.request.timeoutSeconds || MIN_TIMEOUT_SECONDS * (1 + random.next())
     this.#timeout = clock.schedule(seconds * 1000, () => this.#finish())
-    if (allowBookmarks) this.#scheduleBookmark()
+    if (allowBookmarks) this.#scheduleBookmark(Math.min(BOOKMARK_INTERVAL, Math.max(seconds * 1000 - LAST_BOOKMARK, 0)))
     try {
       this.#watch = storage.watch(prefix, from, (event) => this.#onEvent(event))
     } catch (error) {
@@ -170,12 +172,12 @@ class Watcher {
     return this.encoder.event(item.type, item.stored)
   }
 
-  #scheduleBookmark(): void {
+  #scheduleBookmark(delay: number): void {
     const { clock, storage } = this.dependencies
-    this.#nextBookmark = clock.schedule(BOOKMARK_INTERVAL, () => {
+    this.#nextBookmark = clock.schedule(delay, () => {
       // Only a client that has seen everything may be told so.
       if (this.#queue.length === 0) this.sink.write(this.encoder.bookmark(String(storage.revision), false))
-      this.#scheduleBookmark()
+      this.#scheduleBookmark(BOOKMARK_INTERVAL)
     })
   }
 

@@ -72,7 +72,6 @@ export function requestInfo(method: string, path: string, watch: boolean): Reque
   if (legacyWatch) verb = 'watch'
   else if (name === '' && verb === 'get') verb = watch ? 'watch' : 'list'
   else if (name === '' && verb === 'delete') verb = 'deletecollection'
-  else if (verb === 'get' && watch && subresource === '') verb = 'watch'
   return { type: 'resource', verb, group, version, namespace, resource, name, subresource, rest, legacyWatch }
 }
 

@@ -38,12 +38,18 @@ const SERVED = [
 type Served = (typeof SERVED)[number]
 
 const NAMES: readonly string[] = SERVED.map(({ name }) => name)
-const STREAM_NAMES: readonly string[] = SERVED.filter(({ streams }) => streams).map(
-  ({ name }) => `${name};stream=watch`,
-)
+
+/**
+ * What refusals list is what kube-apiserver lists. A client that takes protobuf alone is refused here all the same.
+ */
+const LISTED: readonly string[] = [...NAMES, 'application/vnd.kubernetes.protobuf']
+const LISTED_STREAMS: readonly string[] = [
+  'application/json;stream=watch',
+  'application/vnd.kubernetes.protobuf;stream=watch',
+]
 
 /** What Kubernetes' router lets through. This server reads protobuf and does not write it. */
-const ROUTED = new Set([...NAMES, 'application/vnd.kubernetes.protobuf', '*/*'])
+const ROUTED = new Set([...LISTED, '*/*'])
 
 /** Reads what a request for a resource wants. Throws a 406 when nothing of it is served. */
 export function negotiate(
@@ -54,8 +60,8 @@ export function negotiate(
 ): Negotiated {
   if (builtIn && accept !== undefined && accept !== '' && !routable(accept)) throw unroutable(verb)
   const found = firstMatch(accept, (clause, served) => acceptable(clause, served, tables))
-  if (found === undefined) throw notAcceptable(NAMES)
-  if (verb === 'watch' && !found.served.streams) throw notAcceptable(STREAM_NAMES)
+  if (found === undefined) throw notAcceptable(LISTED)
+  if (verb === 'watch' && !found.served.streams) throw notAcceptable(LISTED_STREAMS)
   const { encoding } = found.served
   const pretty = verb !== 'watch' && isPretty(found, userAgent, query)
   return { encoding, ...transformOf(found.clause), pretty }
@@ -146,7 +152,7 @@ const routable: (accept: string) => boolean = remembered((accept) =>
 )
 
 function unroutable(verb: string): StatusError {
-  const available = verb === 'list' || verb === 'watch' ? [...NAMES, ...STREAM_NAMES] : NAMES
+  const available = verb === 'list' || verb === 'watch' ? [...LISTED, ...LISTED_STREAMS] : LISTED
   return new StatusError({
     kind: 'Status',
     apiVersion: 'v1',

@@ -28,10 +28,6 @@ export function typedStrategy<T>(rules: TypedRules<T>): (base: Strategy) => Stra
   return (base) => {
     const { metadataOnUpdate = ['values', 'changes'] } = rules
     const updates = typedUpdates(base, rules, metadataOnUpdate.includes('changes'))
-    const validateMetadata = (object: KubeObject, context: StrategyContext): FieldError[] => [
-      ...base.validate(object, context),
-      ...(rules.anyFinalizers === true ? [] : validateFinalizerDomains(object.metadata)),
-    ]
     return {
       ...base,
       prepareForCreate(object, context) {
@@ -40,13 +36,13 @@ export function typedStrategy<T>(rules: TypedRules<T>): (base: Strategy) => Stra
       },
       prepareForUpdate: updates.prepareForUpdate,
       validate(object, context) {
-        const errors = rules.metadataOnCreate === false ? [] : validateMetadata(object, context)
+        const errors = rules.metadataOnCreate === false ? [] : base.validate(object, context)
         if (rules.validate !== undefined) errors.push(...rules.validate(as<T>(object), context))
         if (errors.length === 0) warn(context, rules.warnings?.(as<T>(object), undefined))
         return errors
       },
       validateUpdate(object, old, context) {
-        const values = metadataOnUpdate.includes('values') ? validateMetadata(object, context) : []
+        const values = metadataOnUpdate.includes('values') ? base.validate(object, context) : []
         return [...values, ...updates.validateUpdate(object, old, context)]
       },
     }

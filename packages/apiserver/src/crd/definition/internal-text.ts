@@ -1,5 +1,6 @@
 import { goJson, type Json, type JsonObject } from '@setpoint/kube'
 import { SCHEMA_FIELDS, type SchemaFieldKind } from './go-fields.js'
+import { NO_VERSIONS } from './normalize.js'
 import type {
   CustomResourceColumnDefinition,
   CustomResourceDefinitionVersion,
@@ -12,7 +13,7 @@ import type {
 
 /** All versions, as `Invalid value: …` shows them. */
 export function versionsText(versions: readonly CustomResourceDefinitionVersion[]): string {
-  return versions.length === 0 ? 'null' : `[${versions.map(versionText).join(',')}]`
+  return versions === NO_VERSIONS ? 'null' : `[${versions.map(versionText).join(',')}]`
 }
 
 function versionText(version: CustomResourceDefinitionVersion): string {

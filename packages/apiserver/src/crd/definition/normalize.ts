@@ -28,11 +28,18 @@ export function normalizeDefinition(definition: CustomResourceDefinition): Custo
       group: spec.group ?? '',
       names: normalizeNames(spec.names ?? {}),
       scope: spec.scope ?? ('' as 'Cluster'),
-      versions: (spec.versions ?? []).map(normalizeVersion),
+      versions: isVersionList(spec.versions) ? spec.versions.map(normalizeVersion) : NO_VERSIONS,
       ...unlessMissing({ conversion: spec.conversion }, normalizeConversion),
       ...(spec.preserveUnknownFields === true ? { preserveUnknownFields: true } : {}),
     },
   }
+}
+
+/** What a definition without versions has. Errors show it as null, and a list that was sent empty as a list. */
+export const NO_VERSIONS: CustomResourceDefinitionVersion[] = []
+
+function isVersionList(versions: CustomResourceDefinitionVersion[] | null | undefined): versions is CustomResourceDefinitionVersion[] {
+  return Array.isArray(versions) && versions !== NO_VERSIONS
 }
 
 export function normalizeNames(names: Loose<CustomResourceDefinitionNames>): CustomResourceDefinitionNames {
