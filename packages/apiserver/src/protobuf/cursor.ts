@@ -43,6 +43,12 @@ export class Cursor {
     return number
   }
 
+  /** Refuses a field that is not written as its type is. `field` is its name in Go. */
+  expect(wireType: number, field: string): void {
+    if (this.wireType === wireType) return
+    throw new GoError(`proto: wrong wireType = ${this.wireType} for field ${field}`)
+  }
+
   /** The number of an entry's field: 1 is a map's key, 2 its value. What its wire type is, Go does not ask. */
   entryTag(): number {
     this.#varint()

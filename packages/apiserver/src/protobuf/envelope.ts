@@ -27,22 +27,22 @@ export function openEnvelope(body: Uint8Array): Envelope {
     const tagAt = cursor.position
     switch (cursor.tag('Unknown')) {
       case 1:
-        expectBytes(cursor, 'TypeMeta')
+        cursor.expect(BYTES, 'TypeMeta')
         readTypeMeta(cursor, typeMeta)
         break
       case 2:
-        expectBytes(cursor, 'Raw')
+        cursor.expect(BYTES, 'Raw')
         end = cursor.stop()
         start = cursor.position
         cursor.position = end
         break
       // How the object is encoded: kube-apiserver takes it for plain protobuf whatever these say.
       case 3:
-        expectBytes(cursor, 'ContentEncoding')
+        cursor.expect(BYTES, 'ContentEncoding')
         cursor.slice()
         break
       case 4:
-        expectBytes(cursor, 'ContentType')
+        cursor.expect(BYTES, 'ContentType')
         cursor.slice()
         break
       default:
@@ -61,11 +61,11 @@ function readTypeMeta(cursor: Cursor, into: { apiVersion: string; kind: string }
     const tagAt = cursor.position
     switch (cursor.tag('TypeMeta')) {
       case 1:
-        expectBytes(cursor, 'APIVersion')
+        cursor.expect(BYTES, 'APIVersion')
         into.apiVersion = cursor.text()
         break
       case 2:
-        expectBytes(cursor, 'Kind')
+        cursor.expect(BYTES, 'Kind')
         into.kind = cursor.text()
         break
       default:
@@ -73,13 +73,4 @@ function readTypeMeta(cursor: Cursor, into: { apiVersion: string; kind: string }
     }
   }
   cursor.end = end
-}
-
-function expectBytes(cursor: Cursor, field: string): void {
-  if (cursor.wireType !== BYTES) throw wrongWireType(cursor, field)
-}
-
-/** The refusal of a field that is not written as its type is. `field` is its name in Go. */
-export function wrongWireType({ wireType }: Cursor, field: string): GoError {
-  return new GoError(`proto: wrong wireType = ${wireType} for field ${field}`)
 }

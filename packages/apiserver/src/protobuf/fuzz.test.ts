@@ -49,14 +49,15 @@ describe('no input does more than be refused', () => {
       for (const [at, byte] of changed) copy[at % copy.length] = byte
       return isDecodedOrRefused(copy, kind)
     })
-    expect(fc.check(property, { numRuns: 2000 })).toMatchObject({ failed: false })
+    expect(fc.check(property, { numRuns: 1000 })).toMatchObject({ failed: false })
   })
 
   test('an object cut off anywhere', () => {
-    const bad = valid.flatMap(({ kind, bytes }) =>
-      [...bytes.keys()].filter((end) => !isDecodedOrRefused(bytes.subarray(0, end), kind)).map((end) => [kind, end]),
+    const cut = fc.tuple(fc.constantFrom(...valid), fc.nat())
+    const property = fc.property(cut, ([{ kind, bytes }, end]) =>
+      isDecodedOrRefused(bytes.subarray(0, end % bytes.length), kind),
     )
-    expect(bad).toEqual([])
+    expect(fc.check(property, { numRuns: 1000 })).toMatchObject({ failed: false })
   })
 
   test('reading stops at the end of the body, not of the memory that it lies in', () => {

@@ -2,7 +2,6 @@ import { type Json, type JsonObject, setOwn } from '@setpoint/kube'
 import { JsonSyntaxError, MAX_DEPTH, parseJsonBody } from '../decode/json/index.js'
 import { GoError } from '../decode/typed/index.js'
 import { BYTES, type Cursor, FIXED64, VARINT } from './cursor.js'
-import { wrongWireType } from './envelope.js'
 import type { FieldSpec } from './table.js'
 
 /** Reads a field whose tag has just been read into the object that the message becomes. */
@@ -106,7 +105,7 @@ function compileSingle(field: FieldSpec, type: ValueType): ReadField {
   const omitted = pointer ? undefined : type.zero
   const nothing = pointer ? (type.pointedAt ?? null) : null
   return (cursor, target, depth) => {
-    if (cursor.wireType !== wireType) throw wrongWireType(cursor, go)
+    cursor.expect(wireType, go)
     const value = read(cursor, depth + 1) ?? nothing
     if (value !== omitted) target[json] = value
     else if (target[json] !== undefined) delete target[json]
@@ -115,7 +114,7 @@ function compileSingle(field: FieldSpec, type: ValueType): ReadField {
 
 function compileMerged({ json, go }: FieldSpec, read: ValueType['read'], merge: Merge): ReadField {
   return (cursor, target, depth) => {
-    if (cursor.wireType !== BYTES) throw wrongWireType(cursor, go)
+    cursor.expect(BYTES, go)
     const previous = target[json]
     if (previous === undefined) target[json] = read(cursor, depth + 1)
     else merge(cursor, depth + 1, previous)
@@ -124,7 +123,7 @@ function compileMerged({ json, go }: FieldSpec, read: ValueType['read'], merge: 
 
 function compileList({ json, go }: FieldSpec, { wireType, read }: ValueType): ReadField {
   return (cursor, target, depth) => {
-    if (cursor.wireType !== wireType) throw wrongWireType(cursor, go)
+    cursor.expect(wireType, go)
     listOf(target, json).push(read(cursor, depth + 2))
   }
 }
@@ -136,7 +135,7 @@ function compilePacked({ json, go }: FieldSpec, { wireType, read }: ValueType): 
       listOf(target, json).push(read(cursor, depth + 2))
       return
     }
-    if (cursor.wireType !== BYTES) throw wrongWireType(cursor, go)
+    cursor.expect(BYTES, go)
     const stop = cursor.stop()
     while (cursor.position < stop) listOf(target, json).push(read(cursor, depth + 2))
   }
@@ -156,7 +155,7 @@ function listOf(target: JsonObject, json: string): Json[] {
  */
 function compileMap({ json, go }: FieldSpec, { read, empty }: ValueType): ReadField {
   return (cursor, target, depth) => {
-    if (cursor.wireType !== BYTES) throw wrongWireType(cursor, go)
+    cursor.expect(BYTES, go)
     const stop = cursor.stop()
     let key = ''
     let value: Json | undefined

@@ -5,8 +5,7 @@ import { PROTOBUF } from './index.js'
 import { readRecords } from './records.test.helper.js'
 import { body, bytes, int, message } from './wire.test.helper.js'
 
-// The whole way of a body, from HTTP to the answer. The server loads the table of messages as it does when installed: from
-// the build of @setpoint/kube.
+// The whole way of a body, from HTTP to the answer, the late loading of the table included.
 
 interface Recorded {
   what: string

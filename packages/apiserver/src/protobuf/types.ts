@@ -1,7 +1,5 @@
 import type { Json, JsonObject } from '@setpoint/kube'
-import type { Cursor } from './cursor.js'
-import { BYTES } from './cursor.js'
-import { wrongWireType } from './envelope.js'
+import { BYTES, type Cursor } from './cursor.js'
 import {
   compileField,
   type Message,
@@ -95,7 +93,7 @@ export class ProtobufTypes {
     if (field.json !== '') return compileField(field, this.#messageType(field.type))
     const embedded = this.#message(field.type)
     return (cursor, target, depth) => {
-      if (cursor.wireType !== BYTES) throw wrongWireType(cursor, field.go)
+      cursor.expect(BYTES, field.go)
       readNested(embedded, cursor, target, depth)
     }
   }

@@ -110,7 +110,7 @@ describe.each([CONFIG_MAP, WIDGET])('unknown and duplicate fields of $what', (ki
   test.each(['?fieldValidation=Warn', ''])(
     'are warned of with "%s", dropped, and the last of two is kept',
     async (query) => {
-      const name = query === '' ? 'unsaid' : 'warn'
+      const name = query === '' ? 'by-default' : 'warn'
       const { code, object, warnings } = await api.client.request('POST', path + query, body(name))
       expect(code).toBe(201)
       expect([...warnings].sort()).toEqual(complaints)

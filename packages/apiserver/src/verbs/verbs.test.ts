@@ -174,9 +174,7 @@ test('a strategic merge patch merges lists by their keys, and is not for custom 
   await api.client.create(WIDGET.path(), WIDGET.object('strategic'))
   const refused = await api.client.patch(`${WIDGET.path()}/strategic`, WIDGET.change('x'), 'strategic-merge-patch')
   expect(refused.code).toBe(415)
-  expect(refused.status.message).toBe(
-    'the body of the request was in an unknown format - accepted media types include: application/json-patch+json, application/merge-patch+json',
-  )
+  expect(refused.status.message).toContain('application/json-patch+json, application/merge-patch+json')
 })
 
 test('a PUT creates where the kind allows it, and only there', async () => {

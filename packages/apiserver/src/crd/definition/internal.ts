@@ -42,7 +42,7 @@ export function toInternal(spec: CustomResourceDefinitionSpec): InternalSpec {
     version: first?.name ?? '',
     names: spec.names,
     scope: spec.scope,
-    versions: spec.versions.map((version) => without(version, moved)),
+    versions: spec.versions.length === 0 ? spec.versions : spec.versions.map((version) => without(version, moved)),
     validation: moved.has('schema') ? first?.schema : undefined,
     subresources: moved.has('subresources') ? first?.subresources : undefined,
     additionalPrinterColumns: (moved.has('additionalPrinterColumns') && first?.additionalPrinterColumns) || [],

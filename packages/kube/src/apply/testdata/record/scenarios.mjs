@@ -35,6 +35,8 @@ const deployment = resource('Deployment', 'apps/v1', 'deployments')
 const service = resource('Service', 'v1', 'services')
 const thing1 = resource('Thing', 'example.com/v1', 'things')
 const thing2 = resource('Thing', 'example.com/v2', 'things')
+const brief1 = resource('Brief', 'example.com/v1', 'briefs')
+const brief2 = resource('Brief', 'example.com/v2', 'briefs')
 const loose = resource('Loose', 'example.com/v1', 'looses')
 
 const string = { type: 'string' }
@@ -147,6 +149,18 @@ export const definitions = [
     },
   ]),
 ]
+
+const version = (name) => ({
+  name,
+  served: true,
+  storage: name === 'v1',
+  schema: {
+    openAPIV3Schema: {
+      type: 'object',
+      properties: { spec: { type: 'object', properties: { a: string, b: string, c: string } } },
+    },
+  },
+})
 
 const container = (name, more = {}) => ({ name, image: `${name}:1`, ...more })
 const template = (containers) => ({ metadata: { labels: { app: 'web' } }, spec: { containers } })
@@ -687,7 +701,7 @@ export const scenarios = [
       ),
       thing.send('apply', 'scale-applier', scale('one', 3), { subresource: 'scale' }),
       thing.send('apply', 'scale-applier', scale('one', 4), { subresource: 'scale', force: true }),
-      thing.apply('numbers', { spec: { ports: [{ port: 1000000, note: 'a' }], list: [{ name: '<a&"\\\n\u2028é\b>', value: 1 }], set: ['<b>\u007f', '\ud83d\ude00', '\uffee'] } }),
+      thing.apply('numbers', { spec: { ports: [{ port: 1000000, note: 'a' }], list: [{ name: '<a&"\\\n\u2028é\b>', value: 1 }], set: ['<b>', '\ud83d\ude00', '\uffee'] } }),
       thing.apply('other-numbers', { spec: { ports: [{ port: 1000000, note: 'b' }], list: [{ name: '<a&"\\\n\u2028é\b>', value: 2 }] } }),
       thing.apply('numbers', { spec: { ports: [{ port: 1000000 }, { port: 1000000, protocol: 'TCP' }] } }),
       thing.apply('one', { spec: { set: ['a'], list: [{ value: 1 }] } }),
@@ -718,6 +732,21 @@ export const scenarios = [
         live.spec.text = 'edited'
       }),
     ])(thing1('one'), thing2('one')),
+  },
+  {
+    name: 'a custom resource that loses a version',
+    prepare: [crd('Brief', 'briefs', [version('v1'), version('v2')])],
+    steps: ((v1, v2, doomed) => [
+      v1.create('creator', { spec: { a: '1' } }),
+      v2.update('newer', (live) => void (live.spec.b = '2')),
+      v2.apply('applier', { spec: { c: '3' } }),
+      doomed.apply('applier', { spec: { c: '3' } }),
+      { ...v1.create(''), replace: crd('Brief', 'briefs', [version('v1')]) },
+      v1.apply('applier', { spec: { c: '4' } }),
+      v1.update('updater', (live) => void (live.spec.a = '5')),
+      v1.apply('applier', { spec: { c: '4' } }),
+      doomed.update('updater', (live) => live),
+    ])(brief1('brief'), brief2('brief'), brief2('doomed')),
   },
   {
     name: 'a custom resource that was applied first',

@@ -59,8 +59,20 @@ async function run() {
       if (answer.status >= 400) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
     }
     await new Promise((resolve) => setTimeout(resolve, prepare.length > 0 ? 3000 : 0))
-    for (const step of steps) await record(name, step)
+    for (const step of steps) {
+      if (step.replace === undefined) await record(name, step)
+      else await replace(step.replace)
+    }
   }
+}
+
+/** Changes a definition and waits until the server has noticed. */
+async function replace({ path, body }) {
+  const one = `${path}/${body.metadata.name}`
+  const { metadata } = await current(one)
+  const answer = await call('PUT', one, { ...body, metadata: { ...body.metadata, resourceVersion: metadata.resourceVersion } })
+  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body))
+  await new Promise((resolve) => setTimeout(resolve, 3000))
 }
 
 async function record(scenario, step) {

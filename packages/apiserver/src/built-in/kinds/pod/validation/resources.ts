@@ -1,5 +1,4 @@
 import {
-  checkQualifiedName,
   duplicate,
   type FieldError,
   type FieldPath,
@@ -12,46 +11,21 @@ import {
   required,
 } from '@setpoint/kube'
 import type { PodSpec, ResourceClaim, ResourceRequirements } from '@setpoint/kube/kinds/v1'
-import { addInvalid, checkLabel, sorted } from '../../checks.js'
+import { checkLabel, sorted } from '../../checks.js'
+import { validateContainerResourceName, validateResourceAmount, validateResourceName } from '../../resource-names.js'
 import {
   containerLimits,
   containerRequests,
   hugePageSize,
-  isExtendedResource,
   isHugePages,
-  isNativeResource,
   isOvercommitAllowed,
   isPodLevelResource,
   type ResourceList,
 } from '../resources.js'
-import { checkQuantity } from './quantity.js'
 
-const CONTAINER_RESOURCES = ['cpu', 'memory', 'ephemeral-storage']
 const POD_RESOURCES = ['cpu', 'hugepages-', 'memory']
 
-/** Everything that has a name without a domain somewhere: what containers have, what quotas count. */
-const STANDARD_RESOURCES: ReadonlySet<string> = new Set([
-  ...CONTAINER_RESOURCES,
-  'requests.cpu',
-  'requests.memory',
-  'requests.ephemeral-storage',
-  'limits.cpu',
-  'limits.memory',
-  'limits.ephemeral-storage',
-  'pods',
-  'resourcequotas',
-  'services',
-  'replicationcontrollers',
-  'secrets',
-  'configmaps',
-  'persistentvolumeclaims',
-  'storage',
-  'requests.storage',
-  'services.nodeports',
-  'services.loadbalancers',
-])
-
-type CheckName = (errors: FieldError[], name: string, path: FieldPath) => void
+type ValidateName = (name: string, path: FieldPath) => FieldError[]
 
 /** `claims`: the resource claims that the pod has. */
 export function checkContainerResources(
@@ -60,7 +34,7 @@ export function checkContainerResources(
   claims: ReadonlySet<string>,
   path: FieldPath,
 ): void {
-  checkResources(errors, resources, checkContainerResourceName, claims, path)
+  checkResources(errors, resources, validateContainerResourceName, claims, path)
 }
 
 /** The resources of a pod as a whole: of few kinds, and no less than those of its containers. */
@@ -79,20 +53,20 @@ export function checkPodResources(
   if (resources.claims !== undefined) {
     errors.push(forbidden(path.child('claims'), 'claims may not be set for Resources at pod-level'))
   }
-  checkResources(errors, resources, checkPodResourceName, claims, path)
+  checkResources(errors, resources, validatePodResourceName, claims, path)
   checkCoversContainers(errors, spec, resources, path)
 }
 
 function checkResources(
   errors: FieldError[],
   { limits, requests, claims: claimed }: ResourceRequirements,
-  checkName: CheckName,
+  validateName: ValidateName,
   claims: ReadonlySet<string>,
   path: FieldPath,
 ): void {
-  if (limits !== undefined) checkList(errors, limits, checkName, path.child('limits'))
+  if (limits !== undefined) checkList(errors, limits, validateName, path.child('limits'))
   if (requests !== undefined) {
-    checkList(errors, requests, checkName, path.child('requests'), (name, quantity) =>
+    checkList(errors, requests, validateName, path.child('requests'), (name, quantity) =>
       checkWithinLimit(errors, name, quantity, limits?.[name], path),
     )
   }
@@ -106,18 +80,18 @@ function checkResources(
 function checkList(
   errors: FieldError[],
   list: ResourceList,
-  checkName: CheckName,
+  validateName: ValidateName,
   path: FieldPath,
   alsoCheck?: (name: string, quantity: Quantity) => void,
 ): void {
   for (const name in list) {
     const at = path.key(name)
-    const quantity = parseQuantity(list[name] ?? '0')
-    checkName(errors, name, at)
-    checkQuantity(errors, name, quantity, at)
+    const amount = list[name] ?? '0'
+    const quantity = parseQuantity(amount)
+    errors.push(...validateName(name, at), ...validateResourceAmount(name, amount, at))
     alsoCheck?.(name, quantity)
     if (isHugePages(name) && !isWholePages(name, quantity)) {
-      errors.push(invalid(at, quantity.toString(), `${quantity.toString()} is not positive integer multiple of ${name}`))
+      errors.push(invalid(at, amount, `${amount} is not positive integer multiple of ${name}`))
     }
   }
 }
@@ -149,28 +123,9 @@ function checkWithinLimit(
   }
 }
 
-function checkResourceName(errors: FieldError[], name: string, path: FieldPath): boolean {
-  const messages = checkQualifiedName(name)
-  addInvalid(errors, path, name, messages)
-  if (messages.length > 0) return false
-  if (name.includes('/') || STANDARD_RESOURCES.has(name) || /^(?:requests\.)?hugepages-/.test(name)) return true
-  errors.push(invalid(path, name, 'must be a standard resource type or fully qualified'))
-  return false
-}
-
-function checkContainerResourceName(errors: FieldError[], name: string, path: FieldPath): void {
-  checkResourceName(errors, name, path)
-  if (!name.includes('/')) {
-    if (CONTAINER_RESOURCES.includes(name) || isHugePages(name)) return
-    errors.push(invalid(path, name, 'must be a standard resource for containers'))
-  } else if (!isNativeResource(name) && !isExtendedResource(name)) {
-    errors.push(invalid(path, name, "doesn't follow extended resource name standard"))
-  }
-}
-
-function checkPodResourceName(errors: FieldError[], name: string, path: FieldPath): void {
-  if (!checkResourceName(errors, name, path) || isPodLevelResource(name)) return
-  errors.push(notSupported(path, name, POD_RESOURCES))
+function validatePodResourceName(name: string, path: FieldPath): FieldError[] {
+  const errors = validateResourceName(name, path)
+  return errors.length > 0 || isPodLevelResource(name) ? errors : [notSupported(path, name, POD_RESOURCES)]
 }
 
 function checkCoversContainers(
