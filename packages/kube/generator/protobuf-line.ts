@@ -3,8 +3,13 @@ import type { ProtoField } from './protobuf-messages.js'
 import { nameOf, packageOf, type ProtoPackage, type ProtoPackages } from './protobuf-packages.js'
 import type { TaggedField } from './protobuf-tags.js'
 
-/** Bytes that are JSON: they go into the object as they are, not as base64. */
-const RAW_JSON = new Set(['apiextensions/v1.JSON', 'meta/v1.FieldsV1', 'pkg/runtime.RawExtension'])
+/** Messages around a text that is more than text: what their one field is read as. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'api/resource.Quantity': 'quantity',
+  'apiextensions/v1.JSON': 'json',
+  'meta/v1.FieldsV1': 'json',
+  'pkg/runtime.RawExtension': 'json',
+}
 
 /** Written by hand in Go, with other names than the struct's. */
 const BY_HAND: Readonly<Record<string, ReadonlyMap<number, TaggedField>>> = {
@@ -68,8 +73,7 @@ function keyOf({ json, type }: GoField): string {
 
 function protoType({ cardinality, name, type }: ProtoField, packages: ProtoPackages, message: string): string {
   const prefix = cardinality === 'repeated' ? '[]' : cardinality === 'map' ? '{}' : ''
-  if (type === 'bytes' && RAW_JSON.has(message)) return `${prefix}json`
-  if (!type.includes('.')) return `${prefix}${type}`
+  if (!type.includes('.')) return `${prefix}${TEXTS[message] ?? type}`
   const component = packageOf(type)
     .replace(/^k8s\.io\./, 'io.k8s.')
     .replaceAll('_', '-')

@@ -1,2 +1,2 @@
 // Who is asking: client certificates, bearer tokens, or nobody in particular.
-export { ANONYMOUS, authenticator } from './authenticator.js'
+export { authenticator } from './authenticator.js'

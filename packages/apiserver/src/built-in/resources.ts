@@ -115,7 +115,9 @@ function builtInResource(group: string, version: string, entry: DiscoveryResourc
 
 /** The versions that the kind is served in, as far as its field managers know them. */
 function versionsOf({ group, version, kind }: GroupVersionKind): GroupVersionKind[] {
-  const served = discovery.find(({ name }) => name === group)?.versions.filter(({ enabledByDefault }) => enabledByDefault)
+  const served = discovery
+    .find(({ name }) => name === group)
+    ?.versions.filter(({ enabledByDefault }) => enabledByDefault)
   const names = new Set([version, ...(served ?? []).map((entry) => entry.version)])
   return [...names].map((name) => ({ group, version: name, kind }))
 }

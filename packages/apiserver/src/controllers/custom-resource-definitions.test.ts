@@ -50,7 +50,11 @@ describe('a new definition', () => {
   test('waits while another one has its names, and comes into service when they are free', async () => {
     const group = 'rival.example.com'
     await establish(api.client, inGroup(group))
-    const rival = inGroup(group, { plural: 'gadgets', kind: 'Widget', names: { singular: 'gadget' } })
+    const rival = inGroup(group, {
+      plural: 'gadgets',
+      kind: 'Widget',
+      names: { singular: 'gadget', listKind: 'GadgetList' },
+    })
     await api.client.create(DEFINITIONS, rival)
     const watch = await watchDefinition(`gadgets.${group}`)
     const { object } = await watch.until(({ object }) => hasCondition(object, 'NamesAccepted', 'False'))
@@ -167,7 +171,8 @@ describe('a definition that is deleted', () => {
     const current = await api.client.read(`${DEFINITIONS}/widgets.${group}`)
     expect(conditionOf(current, 'Terminating')).toMatchObject({ status: 'True' })
     const late = await api.client.post(path, widget(group, 'late'))
-    expect(late.code).toBe(405)
+    expect(late.code).toBe(403)
+    expect(late.status.message).toContain('create not allowed while custom resource definition is terminating')
     expect((await api.client.get(`${path}/held`)).code).toBe(200)
 
     await api.client.patch(`${path}/held`, { metadata: { finalizers: null } })

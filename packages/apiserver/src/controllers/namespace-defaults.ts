@@ -16,8 +16,14 @@ const ROOT_CA_DESCRIPTION =
  */
 export function startNamespaceDefaults(dependencies: ControllerDependencies, rootCertificate: string): Controller {
   const { storage, catalog, clock, onError } = dependencies
-  const accounts = dependencies.client('system:serviceaccount:kube-system:service-account-controller', 'kube-controller-manager')
-  const publisher = dependencies.client('system:serviceaccount:kube-system:root-ca-cert-publisher', 'kube-controller-manager')
+  const accounts = dependencies.client(
+    'system:serviceaccount:kube-system:service-account-controller',
+    'kube-controller-manager',
+  )
+  const publisher = dependencies.client(
+    'system:serviceaccount:kube-system:root-ca-cert-publisher',
+    'kube-controller-manager',
+  )
   const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
 
   const initial = storage.list(NAMESPACES_PREFIX)

@@ -28,18 +28,10 @@ export type {
   WebhookConversion,
 } from './definition/index.js'
 export {
-  acceptNames,
-  approvalOf,
-  checkApproval,
   CLEANUP_FINALIZER,
   definitionWarnings,
-  establish,
-  findCondition,
   isConditionTrue,
-  isProtectedGroup,
-  normalizeDefinition,
   prepareDefinitionForCreate,
-  prepareDefinitionForStatusUpdate,
   prepareDefinitionForUpdate,
   setDefinitionDefaults,
   settleStatus,
@@ -47,7 +39,6 @@ export {
   validateCustomResourceDefinition,
   validateCustomResourceDefinitionStatusUpdate,
   validateCustomResourceDefinitionUpdate,
-  withCondition,
 } from './definition/index.js'
 export type { CompiledSchema, CompileOptions, Malformed, ValueValidator } from './schema/index.js'
 export { compileSchema, MalformedObjectError } from './schema/index.js'

@@ -1,9 +1,20 @@
-import { apiVersionOf, customResourceType, fieldsPath, type ObjectVersions, type ReplicasPaths, type Type } from '@setpoint/kube'
+import {
+  apiVersionOf,
+  customResourceType,
+  fieldsPath,
+  type ObjectVersions,
+  type ReplicasPaths,
+  type Type,
+} from '@setpoint/kube'
 import { resolveBuiltInSchema } from '@setpoint/kube/schemas'
 import type { CustomResourceDefinitionSpec } from '../crd/index.js'
 
 /** The types of all versions of a definition, each made with the first write that needs it. */
-export function customVersions({ group, versions, preserveUnknownFields = false }: CustomResourceDefinitionSpec): ObjectVersions {
+export function customVersions({
+  group,
+  versions,
+  preserveUnknownFields = false,
+}: CustomResourceDefinitionSpec): ObjectVersions {
   const types = new Map<string, Type>()
   return {
     type(apiVersion) {

@@ -5,15 +5,7 @@
 // are ../protobuf's. Integers beyond ±2^53 lose their last digits; bodies may nest 500 deep (YAML: 200) rather than 10,000.
 export type { JsonBody } from './json/index.js'
 export { JsonSyntaxError, parseJsonBody } from './json/index.js'
-export {
-  cannotBeHandled,
-  checkBuiltInKind,
-  checkCustomKind,
-  interpretKind,
-  strictWarnings,
-  summarizeBody,
-  unrecognized,
-} from './kind/index.js'
+export { cannotBeHandled, checkBuiltInKind, checkCustomKind, strictWarnings, unrecognized } from './kind/index.js'
 export type {
   DeleteOptions,
   DeletePreconditions,

@@ -20,6 +20,8 @@ export class Cursor {
   end: number
   /** The wire type of the last {@link tag}. */
   wireType = 0
+  /** The first value that was read and yet has no JSON. What is wrong with the bytes comes before it, as in Go. */
+  withoutJson: GoError | undefined
   // The last varint in halves: an integer of 64 bits does not fit a number, and a bigint costs an allocation.
   #low = 0
   #high = 0
@@ -79,9 +81,7 @@ export class Cursor {
     const { position } = this
     if (position + 8 > this.end) throw endOfFile()
     this.position += 8
-    const value = this.bytes.readDoubleLE(position)
-    if (!Number.isFinite(value)) throw new GoError(`json: unsupported value: ${goDouble(value)}`)
-    return value
+    return this.bytes.readDoubleLE(position)
   }
 
   text(): string {
@@ -197,9 +197,4 @@ function endOfFile(): GoError {
 
 function negativeLength(): GoError {
   return new GoError('proto: negative length found during unmarshaling')
-}
-
-function goDouble(value: number): string {
-  if (Number.isNaN(value)) return 'NaN'
-  return value > 0 ? '+Inf' : '-Inf'
 }

@@ -1,8 +1,8 @@
 import { type Json, type JsonObject, setOwn } from '@setpoint/kube'
-import { JsonSyntaxError, MAX_DEPTH, parseJsonBody } from '../decode/json/index.js'
-import { GoError } from '../decode/typed/index.js'
-import { BYTES, type Cursor, FIXED64, VARINT } from './cursor.js'
+import { MAX_DEPTH } from '../decode/json/index.js'
+import { BYTES, type Cursor } from './cursor.js'
 import type { FieldSpec } from './table.js'
+import { tooDeep, type ValueType } from './value.js'
 
 /** Reads a field whose tag has just been read into the object that the message becomes. */
 export type ReadField = (cursor: Cursor, target: JsonObject, depth: number) => void
@@ -13,20 +13,6 @@ export interface Message {
   readonly name: string
   /** By their numbers. */
   readonly fields: readonly (ReadField | undefined)[]
-}
-
-/** How one value of a type is read. */
-export interface ValueType {
-  readonly wireType: number
-  /** What a field that is no pointer leaves out, because absent means the same; undefined when nothing does. */
-  readonly zero: Json | undefined
-  /** What a map has for a key without a value. */
-  readonly empty: () => Json
-  /** What stands for null behind a pointer, which null itself would take away. Default: null. */
-  readonly pointedAt?: Json
-  readonly read: (cursor: Cursor, depth: number) => Json
-  /** Reads a value that comes again into the one that the field has already. Default: the last one counts. */
-  readonly merge?: (cursor: Cursor, depth: number, previous: Json) => void
 }
 
 type Merge = NonNullable<ValueType['merge']>
@@ -49,46 +35,6 @@ export function readNested(message: Message, cursor: Cursor, target: JsonObject,
   cursor.end = cursor.stop()
   readFields(message, cursor, target, depth)
   cursor.end = end
-}
-
-export const SCALAR_TYPES: Readonly<Record<string, ValueType>> = {
-  string: { wireType: BYTES, zero: '', empty: () => '', read: (cursor) => cursor.text() },
-  bool: { wireType: VARINT, zero: false, empty: () => false, read: (cursor) => cursor.bool() },
-  int32: { wireType: VARINT, zero: 0, empty: () => 0, read: (cursor) => cursor.int32() },
-  int64: { wireType: VARINT, zero: 0, empty: () => 0, read: (cursor) => cursor.int64() },
-  double: { wireType: FIXED64, zero: 0, empty: () => 0, read: (cursor) => cursor.double() },
-  // No bytes and none at all are two things to Go.
-  bytes: { wireType: BYTES, zero: undefined, empty: () => '', read: (cursor) => cursor.base64() },
-  json: {
-    wireType: BYTES,
-    zero: undefined,
-    empty: () => null,
-    read: (cursor, depth) => parseRaw(cursor.slice(), depth),
-  },
-}
-
-/** `depth` is how deep the JSON lies: it may nest no deeper than what is around it leaves. */
-function parseRaw(bytes: Uint8Array, depth: number): Json {
-  if (bytes.length === 0) return null
-  try {
-    const { value } = parseJsonBody(bytes)
-    if (!nestsWithin(value, MAX_DEPTH - depth)) throw tooDeep()
-    return value
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) throw new GoError(error.message, { cause: error })
-    throw error
-  }
-}
-
-function nestsWithin(value: Json, limit: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  if (limit <= 0) return false
-  for (const item of Object.values(value)) if (!nestsWithin(item, limit - 1)) return false
-  return true
-}
-
-function tooDeep(): GoError {
-  return new GoError('exceeded max depth')
 }
 
 /** A field as the table has it, compiled. */

@@ -31,7 +31,7 @@ export interface MessageSpec {
 }
 
 const FIELD = /^(=?)(\d+)([^/:]*)(?:\/(\w+))?(?::(\*?)(\[\]|\{\})?(.+))?$/
-const SCALARS = new Set(['string', 'bool', 'int32', 'int64', 'double', 'bytes', 'json'])
+const SCALARS = new Set(['string', 'bool', 'int32', 'int64', 'double', 'bytes', 'json', 'quantity'])
 
 /** Reads a message's line: `1name 2data:{}string …`. `packageId` is where names without a package belong. */
 export function parseMessage(line: string, packageId: string): MessageSpec {

@@ -1,15 +1,9 @@
 import type { Json, JsonObject } from '@setpoint/kube'
 import { BYTES, type Cursor } from './cursor.js'
-import {
-  compileField,
-  type Message,
-  type ReadField,
-  readFields,
-  readNested,
-  SCALAR_TYPES,
-  type ValueType,
-} from './message.js'
+import { compileField, type Message, type ReadField, readFields, readNested } from './message.js'
+import { SCALAR_TYPES } from './scalar.js'
 import { type FieldSpec, type MessageSpec, parseMessage, type ProtobufPackages } from './table.js'
+import { toJson, type ValueType } from './value.js'
 import { WELL_KNOWN } from './well-known.js'
 
 /** The messages of the table. Lines are read and compiled when they are asked for, and once. */
@@ -35,7 +29,10 @@ export class ProtobufTypes {
     const name = component.slice(dot + 1)
     if (id === undefined || !this.#linesOf(id).has(name)) return undefined
     const message = this.#message(`${id}.${name}`)
-    return (cursor, target) => readFields(message, cursor, target, 1)
+    return (cursor, target) => {
+      readFields(message, cursor, target, 1)
+      if (cursor.withoutJson !== undefined) throw cursor.withoutJson
+    }
   }
 
   #linesOf(id: string): ReadonlyMap<string, string> {
@@ -122,15 +119,15 @@ export class ProtobufTypes {
 }
 
 /** A message that is something else in JSON. When it comes twice the last one counts. */
-function converted(message: Message, toJson: (fields: JsonObject) => Json): ValueType {
+function converted(message: Message, convert: (fields: JsonObject) => Json): ValueType {
   return {
     wireType: BYTES,
     zero: undefined,
-    empty: () => toJson({}),
+    empty: () => convert({}),
     read: (cursor, depth) => {
       const fields: JsonObject = {}
       readNested(message, cursor, fields, depth)
-      return toJson(fields)
+      return toJson(cursor, convert, fields)
     },
   }
 }

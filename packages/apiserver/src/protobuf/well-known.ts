@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, parseQuantity, QuantityError } from '@setpoint/kube'
+import type { Json, JsonObject } from '@setpoint/kube'
 import { GoError } from '../decode/typed/index.js'
 
 /** A type with JSON of its own making. */
@@ -16,7 +16,7 @@ const rawJson = ({ Raw }: JsonObject): Json => Raw ?? null
 
 /** By the name that the table refers to them with. */
 export const WELL_KNOWN: Readonly<Record<string, WellKnown>> = {
-  'api/resource.Quantity': { message: 'api/resource.Quantity', toJson: quantity },
+  'api/resource.Quantity': { message: 'api/resource.Quantity', toJson: ({ String_ }) => String_ ?? '0' },
   'apiextensions/v1.JSON': { message: 'apiextensions/v1.JSON', toJson: rawJson },
   'apiextensions/v1.JSONSchemaPropsOrArray': {
     message: 'apiextensions/v1.JSONSchemaPropsOrArray',
@@ -39,22 +39,6 @@ export const WELL_KNOWN: Readonly<Record<string, WellKnown>> = {
   'meta/v1.Time': { message: 'meta/v1.Timestamp', toJson: time, pointedAt: '0001-01-01T00:00:00Z' },
   'pkg/runtime.RawExtension': { message: 'pkg/runtime.RawExtension', toJson: rawJson },
   'util/intstr.IntOrString': { message: 'util/intstr.IntOrString', toJson: intOrString },
-}
-
-/** Quantities that need no second look: what comes after this reads them anyway. */
-const PLAIN_QUANTITY = /^[1-9]\d{0,8}(?:m|[kMGT]|[KMGT]i)?$/
-
-function quantity({ String_: text = '0' }: JsonObject): Json {
-  // JSON may have spaces around a quantity, protobuf not.
-  if (typeof text === 'string' && !PLAIN_QUANTITY.test(text)) {
-    try {
-      parseQuantity(text)
-    } catch (error) {
-      if (error instanceof QuantityError) throw new GoError(error.message, { cause: error })
-      throw error
-    }
-  }
-  return text
 }
 
 function intOrString({ Type: type = 0, IntVal = 0, StrVal = '' }: JsonObject): Json {

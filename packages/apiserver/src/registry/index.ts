@@ -6,7 +6,7 @@ export { type DeleteOptions, type DeleteResult, deleteObject } from './delete.js
 export { deleteCollection } from './delete-collection.js'
 export { encodeObject, headLength, TAIL_LENGTH } from './encode.js'
 export { getStored, plainError } from './get.js'
-export { collectionPrefix, namespaceKey, objectKey, REGISTRY_PREFIX, storagePrefix } from './keys.js'
+export { collectionPrefix, objectKey, REGISTRY_PREFIX, storagePrefix } from './keys.js'
 export { type ListPage, type ListRequest, listObjects } from './list.js'
 export { LocalClient } from './local.js'
 export { checkName, dedupeOwnerReferences, ensureNamespace, wipeSystemFields } from './metadata.js'

@@ -3,9 +3,10 @@
 /**
  * The protobuf messages behind the API by package, one to a line: `Name field …`. A field is its number and its name in
  * JSON, then `/Name` where Go's name is not that with a capital, then `:type` unless it is a string. Types: bool, int32,
- * int64, double, bytes, json (bytes that are JSON), a message of the same or, as `meta/v1.ObjectMeta`, of another package.
- * `[]` repeats, `{}` is a map from strings, `*` tells absent from zero. A field without a name in JSON is a struct
- * embedded in this one; `=` before the only field of a message: in JSON the message is that field.
+ * int64, double, bytes, json (bytes that are JSON), quantity (a string that is one), a message of the same or, as
+ * `meta/v1.ObjectMeta`, of another package. `[]` repeats, `{}` is a map from strings, `*` tells absent from zero. A
+ * field without a name in JSON is a struct embedded in this one; `=` before the only field of a message: in JSON the
+ * message is that field.
  */
 export const protobufPackages = {
   'admission/v1': {
@@ -114,7 +115,7 @@ WebhookClientConfig 3url/URL:*string 1service:*ServiceReference 2caBundle/CABund
   'api/resource': {
     component: 'io.k8s.apimachinery.pkg.api.resource',
     messages: `
-Quantity 1String_:*string
+Quantity 1String_:*quantity
 `,
   },
   'apiextensions/v1': {

@@ -22,12 +22,7 @@ const NEGATIVE = 'must be greater than or equal to 0'
 const NOT_POSITIVE = 'must be greater than zero'
 
 /** One error for each message. */
-export function addInvalid(
-  errors: FieldError[],
-  path: FieldPath,
-  value: unknown,
-  messages: readonly string[],
-): void {
+export function addInvalid(errors: FieldError[], path: FieldPath, value: unknown, messages: readonly string[]): void {
   for (const message of messages) errors.push(invalid(path, value, message))
 }
 
@@ -36,7 +31,12 @@ export function invalidWithoutValue(path: FieldPath, detail: string): FieldError
   return { type: 'FieldValueInvalid', field: path.toString(), body: `Invalid value: ${detail}` }
 }
 
-export function checkNotNegative(errors: FieldError[], value: number | undefined, path: FieldPath, ...names: string[]): void {
+export function checkNotNegative(
+  errors: FieldError[],
+  value: number | undefined,
+  path: FieldPath,
+  ...names: string[]
+): void {
   if (value !== undefined && value < 0) errors.push(invalid(path.child(...names), value, NEGATIVE))
 }
 
@@ -88,11 +88,21 @@ export function sorted(values: Iterable<string>): string[] {
 }
 
 /** Addresses that are stored already may stay, however they are spelled. */
-export function checkAddress(errors: FieldError[], value: string, path: FieldPath, known: readonly string[] = []): void {
+export function checkAddress(
+  errors: FieldError[],
+  value: string,
+  path: FieldPath,
+  known: readonly string[] = [],
+): void {
   if (!known.includes(value)) errors.push(...validateLegacyIp(path, value))
 }
 
-export function checkNetwork(errors: FieldError[], value: string, path: FieldPath, known: readonly string[] = []): void {
+export function checkNetwork(
+  errors: FieldError[],
+  value: string,
+  path: FieldPath,
+  known: readonly string[] = [],
+): void {
   if (!known.includes(value)) errors.push(...validateLegacyCidr(path, value))
 }
 

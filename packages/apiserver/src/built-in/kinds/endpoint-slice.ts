@@ -141,7 +141,11 @@ function validateHints({ forZones = [], forNodes = [] }: EndpointHints, path: Fi
   return [...errors, ...validateNames(forNodes, nodes, (name) => nameIsDnsSubdomain(name, false))]
 }
 
-function validateNames(hints: readonly { name: string }[], path: FieldPath, check: (name: string) => string[]): FieldError[] {
+function validateNames(
+  hints: readonly { name: string }[],
+  path: FieldPath,
+  check: (name: string) => string[],
+): FieldError[] {
   const errors: FieldError[] = []
   const seen = new Set<string>()
   for (const [index, { name }] of hints.entries()) {
@@ -154,7 +158,8 @@ function validateNames(hints: readonly { name: string }[], path: FieldPath, chec
 }
 
 function warnings({ metadata, addressType, endpoints }: EndpointSlice, old: EndpointSlice | undefined): string[] {
-  const deprecated = old === undefined && addressType === 'FQDN' ? ['spec.addressType: FQDN endpoints are deprecated'] : []
+  const deprecated =
+    old === undefined && addressType === 'FQDN' ? ['spec.addressType: FQDN endpoints are deprecated'] : []
   if (CONTROLLERS.has(metadata.labels?.[MANAGED_BY] ?? '')) return deprecated
   const addresses = (endpoints ?? []).flatMap((endpoint, index) =>
     endpoint.addresses.flatMap((address, position) =>

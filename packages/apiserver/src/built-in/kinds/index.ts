@@ -13,6 +13,7 @@ import { networkPolicyRules } from './network-policy.js'
 import { podDisruptionBudgetRules } from './pod-disruption-budget.js'
 import { priorityClassRules } from './priority-class.js'
 import { resourceQuotaRules } from './resource-quota.js'
+import { podRules } from './pod/index.js'
 import { clusterRoleBindingRules, roleBindingRules } from './role-binding.js'
 import { clusterRoleRules, roleRules } from './role.js'
 import { secretRules } from './secret.js'
@@ -28,6 +29,7 @@ const RULES: Readonly<Record<string, KindRules>> = {
   '/LimitRange': limitRangeRules,
   '/Namespace': namespaceRules,
   '/ResourceQuota': resourceQuotaRules,
+  '/Pod': podRules,
   '/Secret': secretRules,
   '/ServiceAccount': serviceAccountRules,
   'apiextensions.k8s.io/CustomResourceDefinition': customResourceDefinitionRules,

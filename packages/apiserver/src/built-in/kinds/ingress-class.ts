@@ -37,7 +37,8 @@ function validate({ spec }: IngressClass): FieldError[] {
 
 function validateParameters({ apiGroup, kind, name, scope, namespace }: IngressClassParametersReference): FieldError[] {
   const errors: FieldError[] = []
-  if (apiGroup !== undefined) addInvalid(errors, PARAMETERS.child('apiGroup'), apiGroup, checkDns1123Subdomain(apiGroup))
+  if (apiGroup !== undefined)
+    addInvalid(errors, PARAMETERS.child('apiGroup'), apiGroup, checkDns1123Subdomain(apiGroup))
   for (const [field, value] of Object.entries({ kind, name })) {
     if (value === '') errors.push(required(PARAMETERS.child(field)))
     else addInvalid(errors, PARAMETERS.child(field), value, checkPathSegmentName(value))

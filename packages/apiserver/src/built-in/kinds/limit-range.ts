@@ -74,7 +74,11 @@ function validateItem(limit: LimitRangeItem, path: FieldPath): FieldError[] {
       names.add(name)
     }
   }
-  if (limit.type === 'PersistentVolumeClaim' && limit.min?.['storage'] === undefined && limit.max?.['storage'] === undefined) {
+  if (
+    limit.type === 'PersistentVolumeClaim' &&
+    limit.min?.['storage'] === undefined &&
+    limit.max?.['storage'] === undefined
+  ) {
     const detail = 'either minimum or maximum storage value is required, but neither was provided'
     errors.push(required(path.child('limits'), detail))
   }
@@ -97,8 +101,10 @@ function validateResource(limit: LimitRangeItem, name: string, isPod: boolean, p
     errors.push(invalid(path.child(list).key(name), String(shown), detail))
   }
   if (above(min, max)) at('min', min, `min value ${min} is greater than max value ${max}`)
-  if (above(min, request)) at('defaultRequest', request, `min value ${min} is greater than default request value ${request}`)
-  if (above(request, max)) at('defaultRequest', request, `default request value ${request} is greater than max value ${max}`)
+  if (above(min, request))
+    at('defaultRequest', request, `min value ${min} is greater than default request value ${request}`)
+  if (above(request, max))
+    at('defaultRequest', request, `default request value ${request} is greater than max value ${max}`)
   if (above(request, usual)) {
     at('defaultRequest', request, `default request value ${request} is greater than default limit value ${usual}`)
   }

@@ -1,4 +1,12 @@
-import { checkQualifiedName, type FieldError, type FieldPath, fieldPath, formatTime, invalid, type KubeObject } from '@setpoint/kube'
+import {
+  checkQualifiedName,
+  type FieldError,
+  type FieldPath,
+  fieldPath,
+  formatTime,
+  invalid,
+  type KubeObject,
+} from '@setpoint/kube'
 import type { Namespace } from '@setpoint/kube/kinds/v1'
 import { keep, type Strategy, type UpdateStrategy } from '../../resource/index.js'
 import { validateFinalizerDomain } from './finalizer-names.js'

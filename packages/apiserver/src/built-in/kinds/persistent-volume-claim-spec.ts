@@ -13,7 +13,11 @@ import {
   sameValue,
   validateLabelSelector,
 } from '@setpoint/kube'
-import type { PersistentVolumeClaimSpec, TypedLocalObjectReference, TypedObjectReference } from '@setpoint/kube/kinds/v1'
+import type {
+  PersistentVolumeClaimSpec,
+  TypedLocalObjectReference,
+  TypedObjectReference,
+} from '@setpoint/kube/kinds/v1'
 import { addInvalid, checkOptionalOneOf } from './checks.js'
 import { validateResourceAmount } from './resource-names.js'
 
@@ -55,12 +59,21 @@ function checkClass(errors: FieldError[], name: string, path: FieldPath): void {
   addInvalid(errors, path, name, nameIsDnsSubdomain(name, false))
 }
 
-function checkSources(errors: FieldError[], { dataSource, dataSourceRef }: PersistentVolumeClaimSpec, path: FieldPath): void {
+function checkSources(
+  errors: FieldError[],
+  { dataSource, dataSourceRef }: PersistentVolumeClaimSpec,
+  path: FieldPath,
+): void {
   if (dataSource !== undefined) checkSource(errors, dataSource, path.child('dataSource'))
   if (dataSourceRef !== undefined) {
     checkSource(errors, dataSourceRef, path.child('dataSourceRef'))
     const { namespace = '' } = dataSourceRef
-    addInvalid(errors, path.child('dataSourceRef', 'namespace'), namespace, namespace === '' ? [] : nameIsDnsLabel(namespace, false))
+    addInvalid(
+      errors,
+      path.child('dataSourceRef', 'namespace'),
+      namespace,
+      namespace === '' ? [] : nameIsDnsLabel(namespace, false),
+    )
   }
   if (dataSource === undefined || dataSourceRef === undefined) return
   // The server shows the path of the field here, as the empty object that it is to JSON.

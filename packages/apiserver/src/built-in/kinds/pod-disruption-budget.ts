@@ -32,14 +32,23 @@ function validateSpec(spec: PodDisruptionBudgetSpec, allowInvalidValues: boolean
     if (value === undefined) continue
     errors.push(...validateNumberOrPercent(value, SPEC.child(field)), ...validateAtMostAll(value, SPEC.child(field)))
   }
-  errors.push(...validateLabelSelector(spec.selector as LabelSelector | undefined, SPEC.child('selector'), { allowInvalidValues }))
+  errors.push(
+    ...validateLabelSelector(spec.selector as LabelSelector | undefined, SPEC.child('selector'), {
+      allowInvalidValues,
+    }),
+  )
   if (policy !== undefined && !POLICIES.includes(policy)) {
     errors.push(notSupported(SPEC.child('unhealthyPodEvictionPolicy'), policy, POLICIES))
   }
   return errors
 }
 
-function specText({ minAvailable, maxUnavailable, selector, unhealthyPodEvictionPolicy }: PodDisruptionBudgetSpec): Rendered {
+function specText({
+  minAvailable,
+  maxUnavailable,
+  selector,
+  unhealthyPodEvictionPolicy,
+}: PodDisruptionBudgetSpec): Rendered {
   return goStruct({
     MinAvailable: minAvailable,
     Selector: selector === undefined ? undefined : selectorText(selector as LabelSelector),

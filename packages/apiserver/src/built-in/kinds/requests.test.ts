@@ -107,11 +107,19 @@ function causeText({ reason, field, message }: StatusCause): string {
 /** What admission adds is not these rules' doing. */
 const ADDED_BY_ADMISSION = new Set(['kubernetes.io/pv-protection', 'kubernetes.io/pvc-protection'])
 
+/** Who asked is told in certificate signing requests, and it was somebody else. */
+function withoutRequester(object: KubeObject): JsonObject {
+  const copy: JsonObject = { ...(object as unknown as JsonObject) }
+  if (object.kind !== 'CertificateSigningRequest') return copy
+  const { username: _username, uid: _uid, groups: _groups, extra: _extra, ...spec } = copy['spec'] as JsonObject
+  return { ...copy, spec }
+}
+
 function masked(object: KubeObject): JsonObject {
   const metadata: JsonObject = { ...(object.metadata as JsonObject) }
   for (const field of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields']) delete metadata[field]
   const finalizers = (object.metadata.finalizers ?? []).filter((name) => !ADDED_BY_ADMISSION.has(name))
   delete metadata['finalizers']
   if (finalizers.length > 0) metadata['finalizers'] = finalizers
-  return { ...(object as unknown as JsonObject), metadata }
+  return { ...withoutRequester(object), metadata }
 }

@@ -1,4 +1,12 @@
-import { type FieldError, fieldPath, invalid, type KubeObject, parseQuantity, type Rendered, required } from '@setpoint/kube'
+import {
+  type FieldError,
+  fieldPath,
+  invalid,
+  type KubeObject,
+  parseQuantity,
+  type Rendered,
+  required,
+} from '@setpoint/kube'
 import type { ResourceQuota, ResourceQuotaSpec, ScopeSelector } from '@setpoint/kube/kinds/v1'
 import { goStruct, goStructs } from './go-struct.js'
 import { roundedUp } from './pod/defaults/resource-list.js'

@@ -21,7 +21,10 @@ const NAME = 'garbage-collector-controller'
 /** Deletes what nobody owns any more. One key is one object to look at again. */
 export function startGarbageCollector(dependencies: ControllerDependencies): Controller {
   const { storage, catalog, clock, onError } = dependencies
-  const client = dependencies.client('system:serviceaccount:kube-system:generic-garbage-collector', 'kube-controller-manager')
+  const client = dependencies.client(
+    'system:serviceaccount:kube-system:generic-garbage-collector',
+    'kube-controller-manager',
+  )
   const graph = new OwnerGraph()
   const queue = new KeyQueue({ clock, process: collect, onError: (key, error) => onError(NAME, key, error) })
 

@@ -14,7 +14,10 @@ const RECHECK = 5000
 /** Empties namespaces whose deletion has begun, tells in conditions what is left, and lets them go when nothing is. */
 export function startNamespaceController(dependencies: ControllerDependencies): Controller {
   const { storage, catalog, clock, onError } = dependencies
-  const client = dependencies.client('system:serviceaccount:kube-system:namespace-controller', 'kube-controller-manager')
+  const client = dependencies.client(
+    'system:serviceaccount:kube-system:namespace-controller',
+    'kube-controller-manager',
+  )
   const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
   const terminating = new Set<string>()
 

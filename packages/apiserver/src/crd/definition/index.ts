@@ -2,19 +2,15 @@
 // controllers would give them. Pure functions; those that change their argument say so.
 //
 // Not here: decoding (unknown fields, wrong types), and the meaning of CEL rules, which come in through RuleHooks.
-export { approvalOf, isProtectedGroup } from './approval.js'
-export { findCondition, isConditionTrue, withCondition } from './conditions.js'
+
+export { findCondition, isConditionTrue } from './conditions.js'
 export { setDefinitionDefaults } from './defaults.js'
 export { acceptNames } from './naming.js'
-export { normalizeDefinition } from './normalize.js'
+
 export type { CheckDefaultRules, CompileRules, CompileRulesOptions, RuleSite, RuleWalk } from './schema/index.js'
 export type { TerminationStage } from './status.js'
 export { checkApproval, CLEANUP_FINALIZER, establish, settleStatus, terminating } from './status.js'
-export {
-  prepareDefinitionForCreate,
-  prepareDefinitionForStatusUpdate,
-  prepareDefinitionForUpdate,
-} from './strategy.js'
+export { prepareDefinitionForCreate, prepareDefinitionForUpdate } from './strategy.js'
 export type {
   ConditionType,
   CustomResourceColumnDefinition,

@@ -38,7 +38,9 @@ export function normalizeDefinition(definition: CustomResourceDefinition): Custo
 /** What a definition without versions has. Errors show it as null, and a list that was sent empty as a list. */
 export const NO_VERSIONS: CustomResourceDefinitionVersion[] = []
 
-function isVersionList(versions: CustomResourceDefinitionVersion[] | null | undefined): versions is CustomResourceDefinitionVersion[] {
+function isVersionList(
+  versions: CustomResourceDefinitionVersion[] | null | undefined,
+): versions is CustomResourceDefinitionVersion[] {
   return Array.isArray(versions) && versions !== NO_VERSIONS
 }
 

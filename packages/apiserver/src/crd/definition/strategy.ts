@@ -22,14 +22,6 @@ export function prepareDefinitionForUpdate(definition: CustomResourceDefinition,
   definition.status = { ...status, storedVersions: withStorageVersion(definition.spec, status.storedVersions) }
 }
 
-/** Through the status subresource only the status changes. Changes `definition`. */
-export function prepareDefinitionForStatusUpdate(
-  definition: CustomResourceDefinition,
-  old: CustomResourceDefinition,
-): void {
-  definition.spec = old.spec
-}
-
 function withStorageVersion(
   { versions }: CustomResourceDefinitionSpec,
   stored: readonly string[] | null,

@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('when the disk refuses a commit', 
     const report = await fill([newFolder(), 'lose'])
     expect(report.outcomes[0]).toBe('StorageWriteFailed')
     expect([report.told, report.visible]).toEqual([0, 0])
-    expect(report.after).toBe('Broken')
+    expect(report.after).toBe('StorageBroken')
   })
 })
 

@@ -701,8 +701,16 @@ export const scenarios = [
       ),
       thing.send('apply', 'scale-applier', scale('one', 3), { subresource: 'scale' }),
       thing.send('apply', 'scale-applier', scale('one', 4), { subresource: 'scale', force: true }),
-      thing.apply('numbers', { spec: { ports: [{ port: 1000000, note: 'a' }], list: [{ name: '<a&"\\\n\u2028é\b>', value: 1 }], set: ['<b>', '\ud83d\ude00', '\uffee'] } }),
-      thing.apply('other-numbers', { spec: { ports: [{ port: 1000000, note: 'b' }], list: [{ name: '<a&"\\\n\u2028é\b>', value: 2 }] } }),
+      thing.apply('numbers', {
+        spec: {
+          ports: [{ port: 1000000, note: 'a' }],
+          list: [{ name: '<a&"\\\n\u2028é\b>', value: 1 }],
+          set: ['<b>', '\ud83d\ude00', '\uffee'],
+        },
+      }),
+      thing.apply('other-numbers', {
+        spec: { ports: [{ port: 1000000, note: 'b' }], list: [{ name: '<a&"\\\n\u2028é\b>', value: 2 }] },
+      }),
       thing.apply('numbers', { spec: { ports: [{ port: 1000000 }, { port: 1000000, protocol: 'TCP' }] } }),
       thing.apply('one', { spec: { set: ['a'], list: [{ value: 1 }] } }),
       thing.apply('one', { spec: { set: ['a', 'a'] } }),

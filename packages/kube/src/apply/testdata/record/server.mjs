@@ -70,7 +70,10 @@ async function run() {
 async function replace({ path, body }) {
   const one = `${path}/${body.metadata.name}`
   const { metadata } = await current(one)
-  const answer = await call('PUT', one, { ...body, metadata: { ...body.metadata, resourceVersion: metadata.resourceVersion } })
+  const answer = await call('PUT', one, {
+    ...body,
+    metadata: { ...body.metadata, resourceVersion: metadata.resourceVersion },
+  })
   if (answer.status >= 400) throw new Error(JSON.stringify(answer.body))
   await new Promise((resolve) => setTimeout(resolve, 3000))
 }

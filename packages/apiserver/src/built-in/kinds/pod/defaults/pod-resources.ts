@@ -1,5 +1,11 @@
 import type { PodSpec } from '@setpoint/kube/kinds/v1'
-import { containerLimits, containerRequests, isHugePages, isOvercommitAllowed, isPodLevelResource } from '../resources.js'
+import {
+  containerLimits,
+  containerRequests,
+  isHugePages,
+  isOvercommitAllowed,
+  isPodLevelResource,
+} from '../resources.js'
 
 /**
  * A pod may have resources as a whole. Where it limits one and does not request it, it requests what its containers do

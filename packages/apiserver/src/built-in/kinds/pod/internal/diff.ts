@@ -15,7 +15,9 @@ const LONG = 200
 export function unifiedDiff(before: string, after: string): string {
   const a = before.split('\n')
   const b = after.split('\n')
-  return hunks(changes(a, b)).map((hunk) => hunkText(hunk, a, b)).join('')
+  return hunks(changes(a, b))
+    .map((hunk) => hunkText(hunk, a, b))
+    .join('')
 }
 
 interface Change {

@@ -37,7 +37,8 @@ export type Tree = string | readonly Tree[] | ReadonlyMap<string, Tree>
 
 /** A value of the API as a value of kube-apiserver's own type: a tree whose leaves are JSON. */
 export function internalTree(type: string, value: unknown, parent: Fields = {}): Tree {
-  if (type.startsWith('*')) return value === undefined || value === null ? 'null' : internalTree(type.slice(1), value, parent)
+  if (type.startsWith('*'))
+    return value === undefined || value === null ? 'null' : internalTree(type.slice(1), value, parent)
   if (type.startsWith('[]')) return listTree(type.slice(2), value, parent)
   if (type.startsWith('{}')) return mapTree(type.slice(2), value)
   const fields = fieldsOf(type)

@@ -47,6 +47,7 @@ GlusterfsVolumeSource EndpointsName=endpoints:s Path:s ReadOnly:b
 HTTPGetAction Path:s Port:j Host:s Scheme:s HTTPHeaders=httpHeaders:[]HTTPHeader
 HTTPHeader Name:s Value:s
 HostAlias IP=ip:s Hostnames:[]s
+HostIP IP=ip:s
 HostPathVolumeSource Path:s Type:*s
 ISCSIVolumeSource TargetPortal:s IQN=iqn:s Lun:n ISCSIInterface=iscsiInterface:s FSType=fsType:s ReadOnly:b Portals:[]s DiscoveryCHAPAuth=chapAuthDiscovery:b SessionCHAPAuth=chapAuthSession:b SecretRef:*LocalObjectReference InitiatorName:*s
 ImageVolumeSource Reference:s PullPolicy:s
@@ -70,6 +71,7 @@ PodAntiAffinity RequiredDuringSchedulingIgnoredDuringExecution:[]PodAffinityTerm
 PodCertificateProjection SignerName:s KeyType:s MaxExpirationSeconds:*n CredentialBundlePath:s KeyPath:s CertificateChainPath:s UserAnnotations:{}s
 PodDNSConfig Nameservers:[]s Searches:[]s Options:[]PodDNSConfigOption
 PodDNSConfigOption Name:s Value:*s
+PodIP IP=ip:s
 PodOS Name:s
 PodReadinessGate ConditionType:s
 PodResourceClaim Name:s ResourceClaimName:*s ResourceClaimTemplateName:*s

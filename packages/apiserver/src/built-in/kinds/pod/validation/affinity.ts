@@ -52,7 +52,12 @@ export function checkNodeSelector(errors: FieldError[], { nodeSelectorTerms }: N
   for (const [index, term] of terms.entries()) checkNodeSelectorTerm(errors, term, false, at.index(index))
 }
 
-function checkNodeSelectorTerm(errors: FieldError[], term: NodeSelectorTerm, anyValues: boolean, path: FieldPath): void {
+function checkNodeSelectorTerm(
+  errors: FieldError[],
+  term: NodeSelectorTerm,
+  anyValues: boolean,
+  path: FieldPath,
+): void {
   for (const [index, requirement] of (term.matchExpressions ?? []).entries()) {
     checkNodeRequirement(errors, requirement, anyValues, path.child('matchExpressions').index(index))
   }

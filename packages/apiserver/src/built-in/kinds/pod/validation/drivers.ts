@@ -150,7 +150,11 @@ function checkIscsiName(errors: FieldError[], name: string, path: FieldPath): vo
   else if (!pattern.test(name)) errors.push(invalid(path, name, 'must be valid format'))
 }
 
-function checkQuobyte(errors: FieldError[], { registry = '', tenant = '', volume = '' }: QuobyteVolumeSource, path: FieldPath): void {
+function checkQuobyte(
+  errors: FieldError[],
+  { registry = '', tenant = '', volume = '' }: QuobyteVolumeSource,
+  path: FieldPath,
+): void {
   const pairs = 'must be a host:port pair or multiple pairs separated by commas'
   if (registry === '') errors.push(required(path.child('registry'), pairs))
   else if (tenant.length >= 65) {
@@ -163,7 +167,11 @@ function checkQuobyte(errors: FieldError[], { registry = '', tenant = '', volume
   if (volume === '') errors.push(required(path.child('volume')))
 }
 
-function checkFibreChannel(errors: FieldError[], { targetWWNs = [], wwids = [], lun }: FCVolumeSource, path: FieldPath): void {
+function checkFibreChannel(
+  errors: FieldError[],
+  { targetWWNs = [], wwids = [], lun }: FCVolumeSource,
+  path: FieldPath,
+): void {
   const at = path.child('targetWWNs')
   if (targetWWNs.length === 0 && wwids.length === 0) {
     errors.push(required(at, 'must specify either targetWWNs or wwids, but not both'))
@@ -176,8 +184,7 @@ function checkFibreChannel(errors: FieldError[], { targetWWNs = [], wwids = [], 
   else if (lun < 0 || lun > 255) errors.push(invalid(path.child('lun'), lun, RANGE_255))
 }
 
-const MANAGED_DISK =
-  '/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/microsoft.compute/disks/{disk-id}'
+const MANAGED_DISK = '/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/microsoft.compute/disks/{disk-id}'
 const BLOB_DISK = 'https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd'
 
 function checkAzureDisk(errors: FieldError[], source: AzureDiskVolumeSource, path: FieldPath): void {

@@ -23,7 +23,8 @@ const FIELDS = [
   'status.podIP',
   'status.podIPs',
 ]
-const NO_SOURCE = 'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`'
+const NO_SOURCE =
+  'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`'
 const MANY_SOURCES = 'may not have more than one field specified at a time'
 
 export function checkVariables(errors: FieldError[], variables: readonly EnvVar[], path: FieldPath): void {

@@ -1,11 +1,4 @@
-import {
-  type FieldError,
-  type FieldPath,
-  invalid,
-  notSupported,
-  parseQuantity,
-  required,
-} from '@setpoint/kube'
+import { type FieldError, type FieldPath, invalid, notSupported, parseQuantity, required } from '@setpoint/kube'
 import type { ObjectFieldSelector, ResourceFieldSelector } from '@setpoint/kube/kinds/v1'
 import { checkQualified } from '../../checks.js'
 

@@ -1,4 +1,12 @@
-import { type FieldError, type FieldPath, forbidden, invalid, notFoundValue, notSupported, required } from '@setpoint/kube'
+import {
+  type FieldError,
+  type FieldPath,
+  forbidden,
+  invalid,
+  notFoundValue,
+  notSupported,
+  required,
+} from '@setpoint/kube'
 import type { VolumeDevice, VolumeMount } from '@setpoint/kube/kinds/v1'
 import type { AnyContainer } from './each-container.js'
 import { checkDescendingPath, hasBacksteps } from './paths.js'

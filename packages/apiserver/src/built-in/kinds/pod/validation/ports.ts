@@ -10,7 +10,7 @@ import {
 import type { Container, ContainerPort, PodSpec } from '@setpoint/kube/kinds/v1'
 import { addInvalid, checkOneOf, checkUnique } from '../../checks.js'
 
-export const PROTOCOLS = ['SCTP', 'TCP', 'UDP']
+export const PROTOCOLS: readonly string[] = ['SCTP', 'TCP', 'UDP']
 
 export function checkContainerPorts(errors: FieldError[], ports: readonly ContainerPort[], path: FieldPath): void {
   const names = new Set<string>()

@@ -1,8 +1,8 @@
 import { type FieldError, type FieldPath, forbidden, invalid, required } from '@setpoint/kube'
 import type { DownwardAPIVolumeFile, KeyToPath, ProjectedVolumeSource, VolumeProjection } from '@setpoint/kube/kinds/v1'
 import { checkFieldSelector, checkResourceSelector } from './field-selectors.js'
+import { checkKeyToPath } from './key-to-path.js'
 import { checkFileMode, checkVolumeFilePath } from './paths.js'
-import { checkKeyToPath } from './volume-source.js'
 
 const FIELDS = ['metadata.annotations', 'metadata.labels', 'metadata.name', 'metadata.namespace', 'metadata.uid']
 const MIN_TOKEN_SECONDS = 600

@@ -1,4 +1,14 @@
-import { checkInRange, exceedsBytes, type FieldError, type FieldPath, forbidden, invalid, notSupported, required, tooLong } from '@setpoint/kube'
+import {
+  checkInRange,
+  exceedsBytes,
+  type FieldError,
+  type FieldPath,
+  forbidden,
+  invalid,
+  notSupported,
+  required,
+  tooLong,
+} from '@setpoint/kube'
 import type {
   AppArmorProfile,
   PodSecurityContext,
@@ -39,7 +49,8 @@ export function checkSecurityContext(
   checkSeccompProfile(errors, context.seccompProfile, path.child('seccompProfile'))
   if (allowPrivilegeEscalation === false) {
     const why = 'cannot set `allowPrivilegeEscalation` to false and '
-    if (privileged === true) errors.push(invalid(path, internalSecurityContext(context), `${why}\`privileged\` to true`))
+    if (privileged === true)
+      errors.push(invalid(path, internalSecurityContext(context), `${why}\`privileged\` to true`))
     for (const capability of capabilities?.add ?? []) {
       if (capability !== 'CAP_SYS_ADMIN') continue
       errors.push(invalid(path, internalSecurityContext(context), `${why}\`capabilities.Add\` CAP_SYS_ADMIN`))
@@ -67,11 +78,21 @@ export function checkPodSecurityContext(
     errors.push(invalid(path.child('shareProcessNamespace'), true, why))
   }
   if (context.sysctls !== undefined) checkSysctls(errors, context.sysctls, spec, path.child('sysctls'))
-  checkOptionalOneOf(errors, context.fsGroupChangePolicy, ['Always', 'OnRootMismatch'], path.child('fsGroupChangePolicy'))
+  checkOptionalOneOf(
+    errors,
+    context.fsGroupChangePolicy,
+    ['Always', 'OnRootMismatch'],
+    path.child('fsGroupChangePolicy'),
+  )
   checkSeccompProfile(errors, context.seccompProfile, path.child('seccompProfile'))
   checkWindowsOptions(errors, context.windowsOptions, path.child('windowsOptions'))
   checkAppArmorProfile(errors, context.appArmorProfile, path.child('appArmorProfile'))
-  checkOptionalOneOf(errors, context.supplementalGroupsPolicy, ['Merge', 'Strict'], path.child('supplementalGroupsPolicy'))
+  checkOptionalOneOf(
+    errors,
+    context.supplementalGroupsPolicy,
+    ['Merge', 'Strict'],
+    path.child('supplementalGroupsPolicy'),
+  )
   const policies = options.anySELinuxChangePolicy ? ['MountOption', 'Recursive'] : ['Recursive']
   checkOptionalOneOf(errors, context.seLinuxChangePolicy, policies, path.child('seLinuxChangePolicy'))
 }
@@ -90,7 +111,11 @@ function checkSeccompProfile(errors: FieldError[], profile: SeccompProfile | und
   } else checkDescendingPath(errors, localhostProfile, at)
 }
 
-export function checkAppArmorProfile(errors: FieldError[], profile: AppArmorProfile | undefined, path: FieldPath): void {
+export function checkAppArmorProfile(
+  errors: FieldError[],
+  profile: AppArmorProfile | undefined,
+  path: FieldPath,
+): void {
   if (profile === undefined) return
   const { type = '', localhostProfile } = profile as { type?: string; localhostProfile?: string }
   const at = path.child('localhostProfile')

@@ -24,7 +24,8 @@ import { checkClaimTemplate } from './claim.js'
 import { checkDownwardFiles, checkProjected } from './projected.js'
 import { DRIVER_CHECKS } from './drivers.js'
 import type { PodOptions } from './options.js'
-import { checkFileMode, checkNoBacksteps, checkVolumeFilePath } from './paths.js'
+import { checkKeyToPath } from './key-to-path.js'
+import { checkFileMode, checkNoBacksteps } from './paths.js'
 
 const HOST_PATH_TYPES = [
   '',
@@ -36,7 +37,7 @@ const HOST_PATH_TYPES = [
   'FileOrCreate',
   'Socket',
 ]
-export const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never']
+export const PULL_POLICIES: readonly string[] = ['Always', 'IfNotPresent', 'Never']
 
 type Source = Exclude<keyof Volume, 'name'>
 type SourceCheck<S extends Source> = (
@@ -152,13 +153,6 @@ function checkConfigMap(errors: FieldError[], source: ConfigMapVolumeSource, pat
 
 function checkKeysToPaths(errors: FieldError[], items: readonly KeyToPath[], path: FieldPath): void {
   for (const [index, item] of items.entries()) checkKeyToPath(errors, item, path.index(index))
-}
-
-export function checkKeyToPath(errors: FieldError[], { key, path: file = '', mode }: KeyToPath, path: FieldPath): void {
-  if ((key ?? '') === '') errors.push(required(path.child('key')))
-  if (file === '') errors.push(required(path.child('path')))
-  checkVolumeFilePath(errors, file, path.child('path'))
-  checkFileMode(errors, mode, path.child('mode'))
 }
 
 function checkNfs(errors: FieldError[], { server, path: directory = '' }: NFSVolumeSource, path: FieldPath): void {

@@ -1,4 +1,13 @@
-import { duplicate, type FieldError, type FieldPath, invalid, nameIsDnsSubdomain, type ObjectMeta, quote, required } from '@setpoint/kube'
+import {
+  duplicate,
+  type FieldError,
+  type FieldPath,
+  invalid,
+  nameIsDnsSubdomain,
+  type ObjectMeta,
+  quote,
+  required,
+} from '@setpoint/kube'
 import type { Volume } from '@setpoint/kube/kinds/v1'
 import { checkLabel } from '../../checks.js'
 import type { PodOptions } from './options.js'
@@ -17,7 +26,9 @@ export function checkVolumes(
 ): KnownVolumes {
   const podName = metadata?.name ?? ''
   const madeClaims = new Set(
-    podName === '' ? [] : volumes.filter(({ ephemeral }) => ephemeral !== undefined).map(({ name }) => `${podName}-${name}`),
+    podName === ''
+      ? []
+      : volumes.filter(({ ephemeral }) => ephemeral !== undefined).map(({ name }) => `${podName}-${name}`),
   )
   const known = new Map<string, Volume>()
   for (const [index, volume] of volumes.entries()) {

@@ -1,4 +1,12 @@
-import { checkDns1123Subdomain, type FieldError, type FieldPath, forbidden, invalid, notSupported, required } from '@setpoint/kube'
+import {
+  checkDns1123Subdomain,
+  type FieldError,
+  type FieldPath,
+  forbidden,
+  invalid,
+  notSupported,
+  required,
+} from '@setpoint/kube'
 import type { PodSpec, WindowsSecurityContextOptions } from '@setpoint/kube/kinds/v1'
 import { addInvalid } from '../../checks.js'
 import { eachContainer } from './each-container.js'

@@ -1,0 +1,207 @@
+import {
+  checkDns1035Label,
+  checkDns1123Subdomain,
+  checkQualifiedName,
+  type Condition,
+  duplicate,
+  exceedsBytes,
+  type FieldError,
+  type FieldPath,
+  fieldPath,
+  invalid,
+  JsonPathError,
+  type KubeObject,
+  notSupported,
+  parseJsonPath,
+  required,
+  sameValue,
+  validateConditions,
+} from '@setpoint/kube'
+import type {
+  AuditAnnotation,
+  ExpressionWarning,
+  ParamKind,
+  ValidatingAdmissionPolicy,
+  ValidatingAdmissionPolicySpec,
+  Validation,
+  Variable,
+} from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
+import { addInvalid, checkOneOf } from '../checks.js'
+import { goStruct, goStructs } from '../go-struct.js'
+import type { KindRules } from '../rules.js'
+import { typedStrategy, typedSubresource } from '../typed-strategy.js'
+import { validateMatchConditions } from './match-conditions.js'
+import { setMatchResourcesDefaults, validateMatchResources } from './match-resources.js'
+import { METADATA, validateMetadata } from './metadata.js'
+import { staticNameWarnings } from './static-names.js'
+
+const SPEC = fieldPath('spec')
+const FAILURE_POLICIES = ['Fail', 'Ignore']
+const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge']
+const MAX_AUDIT_ANNOTATIONS = 20
+const MAX_VALUE_EXPRESSION = 5 * 1024
+
+const IDENTIFIER =
+  /^(?!(?:true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)$)[_a-zA-Z][_a-zA-Z0-9]*$/
+
+function defaults(object: KubeObject): void {
+  const { spec } = object as unknown as ValidatingAdmissionPolicy
+  if (spec === undefined) return
+  spec.failurePolicy ??= 'Fail'
+  setMatchResourcesDefaults(spec.matchConstraints)
+}
+
+/** `knownConditions`: the match conditions were stored before and are not looked at again. */
+function validatePolicy(policy: ValidatingAdmissionPolicy, knownConditions: boolean): FieldError[] {
+  const spec = policy.spec ?? {}
+  const { paramKind, matchConstraints, matchConditions = [], variables = [] } = spec
+  const errors = validateMetadata(policy)
+  checkOneOf(errors, spec.failurePolicy, FAILURE_POLICIES, SPEC.child('failurePolicy'))
+  if (paramKind !== undefined) errors.push(...validateParamKind(paramKind, SPEC.child('paramKind')))
+  const constraints = SPEC.child('matchConstraints')
+  if (matchConstraints === undefined) errors.push(required(constraints))
+  else {
+    errors.push(...validateMatchResources(matchConstraints, constraints))
+    if ((matchConstraints.resourceRules ?? []).length === 0) errors.push(required(constraints.child('resourceRules')))
+  }
+  if (!knownConditions) errors.push(...validateMatchConditions(matchConditions, SPEC.child('matchConditions')))
+  for (const [index, variable] of variables.entries()) {
+    errors.push(...validateVariable(variable, SPEC.child('variables').index(index)))
+  }
+  return [...errors, ...validateOutcomes(policy.metadata.name ?? '', spec)]
+}
+
+/** A policy refuses, or notes something down. */
+function validateOutcomes(
+  name: string,
+  { validations = [], auditAnnotations = [] }: ValidatingAdmissionPolicySpec,
+): FieldError[] {
+  if (validations.length === 0 && auditAnnotations.length === 0) {
+    const detail = 'validations or auditAnnotations must contain at least one item'
+    return [required(SPEC.child('validations'), detail), required(SPEC.child('auditAnnotations'), detail)]
+  }
+  const errors = validations.flatMap((validation, index) =>
+    validateValidation(validation, SPEC.child('validations').index(index)),
+  )
+  const path = SPEC.child('auditAnnotations')
+  if (auditAnnotations.length > MAX_AUDIT_ANNOTATIONS) {
+    const shown = goStructs(auditAnnotations, ({ key, valueExpression }) =>
+      goStruct({ Key: key, ValueExpression: valueExpression }),
+    )
+    errors.push(invalid(path, shown, `must not have more than ${MAX_AUDIT_ANNOTATIONS} auditAnnotations`))
+  }
+  const keys = new Set<string>()
+  for (const [index, annotation] of auditAnnotations.entries()) {
+    errors.push(...validateAuditAnnotation(name, annotation, path.index(index)))
+    if (keys.has(annotation.key)) errors.push(duplicate(path.index(index).child('key'), annotation.key))
+    keys.add(annotation.key)
+  }
+  return errors
+}
+
+function validateParamKind({ apiVersion = '', kind = '' }: ParamKind, path: FieldPath): FieldError[] {
+  const errors = validateApiVersion(apiVersion, path.child('apiVersion'))
+  if (kind === '') return [...errors, required(path.child('kind'))]
+  const messages = checkDns1035Label(kind.toLowerCase())
+  if (messages.length > 0) {
+    const detail = `may have mixed case, but should otherwise match: ${messages.join(',')}`
+    errors.push(invalid(path.child('kind'), kind, detail))
+  }
+  return errors
+}
+
+function validateApiVersion(apiVersion: string, path: FieldPath): FieldError[] {
+  if (apiVersion === '') return [required(path)]
+  const parts = apiVersion.split('/')
+  if (parts.length > 2) return [invalid(path, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)]
+  const [version = '', group = ''] = parts.reverse()
+  const errors: FieldError[] = []
+  const groupMessages = group === '' ? [] : checkDns1123Subdomain(group)
+  if (groupMessages.length > 0) errors.push(invalid(path, group, groupMessages.join(',')))
+  if (version === '') return [...errors, invalid(path, apiVersion, 'version must be specified')]
+  const messages = checkDns1035Label(version)
+  return messages.length === 0 ? errors : [...errors, invalid(path, version, messages.join(','))]
+}
+
+function validateVariable({ name, expression }: Variable, path: FieldPath): FieldError[] {
+  const errors: FieldError[] = []
+  if (name.trim() === '') errors.push(required(path.child('name'), 'name is not specified'))
+  else if (!IDENTIFIER.test(name)) errors.push(invalid(path.child('name'), name, 'must be a valid CEL identifier'))
+  if (expression.trim() === '') errors.push(required(path.child('expression'), 'expression is not specified'))
+  return errors
+}
+
+function validateValidation(validation: Validation, path: FieldPath): FieldError[] {
+  const { expression, messageExpression = '', message = '', reason } = validation
+  const errors: FieldError[] = []
+  const blank = 'must be non-empty if specified'
+  if (expression.trim() === '') errors.push(required(path.child('expression'), 'expression is not specified'))
+  if (messageExpression !== '' && messageExpression.trim() === '') {
+    errors.push(invalid(path.child('messageExpression'), messageExpression, blank))
+  }
+  if (message !== '' && message.trim() === '') errors.push(invalid(path.child('message'), message, blank))
+  else if (/[\n\r]/.test(message.trim())) {
+    errors.push(invalid(path.child('message'), message, 'must not contain line breaks'))
+  }
+  if (reason !== undefined && !REASONS.includes(reason))
+    errors.push(notSupported(path.child('reason'), reason, REASONS))
+  return errors
+}
+
+/** An annotation of the audit log, under the policy's name. */
+function validateAuditAnnotation(
+  policy: string,
+  { key, valueExpression }: AuditAnnotation,
+  path: FieldPath,
+): FieldError[] {
+  const errors: FieldError[] = []
+  if (policy === '') errors.push(invalid(path.child('key'), key, 'requires metadata.name be non-empty'))
+  else addInvalid(errors, path.child('key'), `${policy}/${key}`, checkQualifiedName(`${policy}/${key}`))
+  const at = path.child('valueExpression')
+  const expression = valueExpression.trim()
+  if (expression === '') errors.push(required(at, 'valueExpression is not specified'))
+  else if (exceedsBytes(expression, MAX_VALUE_EXPRESSION)) {
+    errors.push(required(at, `must not exceed ${MAX_VALUE_EXPRESSION} bytes in length`))
+  }
+  return errors
+}
+
+function validateStatus({ status }: ValidatingAdmissionPolicy): FieldError[] {
+  const path = fieldPath('status', 'typeChecking', 'expressionWarnings')
+  const warnings = status?.typeChecking?.expressionWarnings ?? []
+  return [
+    ...warnings.flatMap((warning, index) => validateExpressionWarning(warning, path.index(index))),
+    ...validateConditions((status?.conditions ?? []) as Condition[], fieldPath('status', 'conditions')),
+  ]
+}
+
+function validateExpressionWarning({ warning, fieldRef }: ExpressionWarning, path: FieldPath): FieldError[] {
+  const errors = warning === '' ? [required(path.child('warning'))] : []
+  const reference = fieldRef.trim()
+  if (reference === '') return [...errors, required(path.child('fieldRef'))]
+  try {
+    parseJsonPath(`{${reference}}`)
+    return errors
+  } catch (error) {
+    if (!(error instanceof JsonPathError)) throw error
+    return [...errors, invalid(path.child('fieldRef'), reference, `invalid JSONPath: ${error.message}`)]
+  }
+}
+
+export const validatingAdmissionPolicyRules: KindRules = {
+  defaults,
+  strategy: typedStrategy<ValidatingAdmissionPolicy>({
+    validate: (policy) => validatePolicy(policy, false),
+    validateUpdate: (policy, old) =>
+      validatePolicy(
+        policy,
+        sameValue(policy.spec?.paramKind, old.spec?.paramKind) &&
+          sameValue(policy.spec?.matchConditions, old.spec?.matchConditions),
+      ),
+    warnings: staticNameWarnings,
+    ...METADATA,
+  }),
+  subresources: {
+    status: typedSubresource<ValidatingAdmissionPolicy>({ validateUpdate: validateStatus, metadata: false }),
+  },
+}
