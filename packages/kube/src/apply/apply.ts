@@ -20,7 +20,7 @@ import {
 } from './resource.js'
 import { stripMetadata } from './stripped.js'
 import { recordUpdate } from './update.js'
-import type { TypedObject } from './versions.js'
+import { type TypedObject, UnknownVersionError } from './versions.js'
 
 export interface ApplyPatch {
   readonly live: JsonObject
@@ -127,7 +127,11 @@ function configure(
   const live = explaining('failed to create typed live object', resource, apply.live, () =>
     typedObject(resource, apply.live, { allowDuplicates: true }),
   )
-  return applyConfiguration({ versions, resetFields, live, configuration, writer, sets, force: apply.force })
+  try {
+    return applyConfiguration({ versions, resetFields, live, configuration, writer, sets, force: apply.force })
+  } catch (error) {
+    throw error instanceof UnknownVersionError ? failure(error.message, error) : error
+  }
 }
 
 /** The applier's set as it is recorded; the very same as before if it says the same. */

@@ -3,7 +3,7 @@ import { reconcileFields, type Type } from '../typed/index.js'
 import type { VersionedChanges } from './changed-fields.js'
 import { ApplyConflictError, type Conflict } from './conflict.js'
 import type { ManagedSet, ManagedSets } from './managed.js'
-import type { ObjectVersions } from './versions.js'
+import { type ObjectVersions, typeInVersion } from './versions.js'
 
 /**
  * Takes changed fields away from everyone but `writer`. Without force, a field that someone else owns is a conflict.
@@ -39,7 +39,7 @@ const inKeeping = new WeakMap<FieldSet, Type>()
 export function reconcileSets(sets: ManagedSets, versions: ObjectVersions): ManagedSets {
   let result: Map<string, ManagedSet> | undefined
   for (const [key, managed] of sets) {
-    const type = versions.type(managed.apiVersion)
+    const type = typeInVersion(versions, managed.apiVersion)
     if (type !== undefined && inKeeping.get(managed.set) === type) continue
     const set = type === undefined ? undefined : reconcileFields(type, managed.set)
     if (set !== undefined && type !== undefined) inKeeping.set(set, type)

@@ -10,6 +10,7 @@ import { type Managed, withSet } from './managed.js'
 import { isSubresource, managedFieldsOf, type ManagedResource, typedObject, TypedObjectError } from './resource.js'
 import { stripMetadata } from './stripped.js'
 import { updateManagers } from './update-managers.js'
+import { UnknownVersionError } from './versions.js'
 
 export interface TrackedUpdate {
   readonly live: JsonObject
@@ -31,7 +32,7 @@ export function trackUpdate(resource: ManagedResource, update: TrackedUpdate): M
     return encodeManagedFields(recordUpdate(resource, update, managed), before)
   } catch (error) {
     // An object that cannot be tracked is written all the same, untracked rather than with garbage.
-    if (error instanceof TypedObjectError) return undefined
+    if (error instanceof TypedObjectError || error instanceof UnknownVersionError) return undefined
     throw error
   }
 }

@@ -29,4 +29,3 @@ export {
 } from './path-element.js'
 export type { FieldSetNode } from './set.js'
 export { FieldSet } from './set.js'
-export { compareValues, floatText } from './value.js'

@@ -1,6 +1,6 @@
-import type { Json } from '../json/index.js'
+import { goNumber, type Json } from '../json/index.js'
 import { compareGoStrings } from '../patch/go-text.js'
-import { compareValues, nameText, valueMessage, valueText } from './value.js'
+import { compareValues, floatText, nameText, valueMessage, valueText } from './value.js'
 
 /** One field of the key of a list item. */
 export interface KeyField {
@@ -93,19 +93,20 @@ function compareKeys(a: readonly KeyField[], b: readonly KeyField[]): number {
   return a.length - b.length
 }
 
-/** A path as messages show it: `.spec.containers[name="app"].image`. */
+/** A path as conflicts show it: `.spec.containers[name="app"].image`. Its numbers come from FieldsV1 and are floats. */
 export function pathText(path: Path): string {
-  return path.map(elementMessage).join('')
+  return path.map((element) => elementMessage(element, floatText)).join('')
 }
 
-export function elementMessage(element: PathElement): string {
+/** An element as messages show it. Default for numbers: integers stay integers. */
+export function elementMessage(element: PathElement, number: (value: number) => string = goNumber): string {
   switch (element.kind) {
     case 'field':
       return `.${element.name}`
     case 'key':
-      return `[${element.fields.map(({ name, value }) => `${name}=${valueMessage(value)}`).join(',')}]`
+      return `[${element.fields.map(({ name, value }) => `${name}=${valueMessage(value, number)}`).join(',')}]`
     case 'value':
-      return `[=${valueMessage(element.value)}]`
+      return `[=${valueMessage(element.value, number)}]`
     default:
       return `[${element.index}]`
   }

@@ -39,18 +39,18 @@ function compareLists(a: readonly Json[], b: readonly Json[]): number {
   return a.length - b.length
 }
 
-/** A value as conflict messages show it: `"TCP"`, `8080`. */
-export function valueMessage(value: Json): string {
+/** A value as messages show it: `"TCP"`, `8080`. */
+export function valueMessage(value: Json, number: (value: number) => string): string {
   if (typeof value === 'string') return quote(value)
-  if (typeof value === 'number') return floatText(value)
-  if (Array.isArray(value)) return `[${value.map(valueMessage).join(',')}]`
+  if (typeof value === 'number') return number(value)
+  if (Array.isArray(value)) return `[${value.map((item) => valueMessage(item, number)).join(',')}]`
   if (!isJsonObject(value)) return String(value)
   return Object.entries(value)
-    .map(([key, item]) => `${key}=${valueMessage(item)}`)
+    .map(([key, item]) => `${key}=${valueMessage(item, number)}`)
     .join('')
 }
 
-/** A number as Go prints a float64. Sets and patches hold no integers: what they read from JSON are float64 there. */
+/** A number as Go prints a float64, which is what every number read from FieldsV1 is there: `1e+06`. */
 export function floatText(value: number): string {
   if (!Number.isInteger(value) || Math.abs(value) < 1e6) return goNumber(value)
   const [digits = '', exponent = ''] = value.toExponential().split('e+')

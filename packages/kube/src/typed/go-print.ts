@@ -1,6 +1,5 @@
 import { quote } from '../field/index.js'
-import { floatText } from '../fieldset/index.js'
-import { isJsonObject, type Json } from '../json/index.js'
+import { goNumber, isInt64, isJsonObject, type Json } from '../json/index.js'
 import { compareGoStrings } from '../patch/go-text.js'
 
 // Error texts of server-side apply show values the way Go prints its own, type names and all.
@@ -10,7 +9,7 @@ export function goTypeName(value: Json): string {
   if (value === null) return '<nil>'
   if (Array.isArray(value)) return '[]interface {}'
   if (typeof value === 'object') return 'map[string]interface {}'
-  if (typeof value === 'number') return 'float64'
+  if (typeof value === 'number') return isInt64(value) ? 'int64' : 'float64'
   return typeof value === 'boolean' ? 'bool' : 'string'
 }
 
@@ -26,7 +25,7 @@ export function boxedSyntax(value: Json): string {
 
 function plain(value: Json): string {
   if (value === null) return '<nil>'
-  if (typeof value === 'number') return floatText(value)
+  if (typeof value === 'number') return goNumber(value)
   if (Array.isArray(value)) return `[${value.map(plain).join(' ')}]`
   if (!isJsonObject(value)) return String(value)
   const entries = sortedKeys(value).map((key) => `${key}:${plain(value[key] as Json)}`)
@@ -36,7 +35,7 @@ function plain(value: Json): string {
 function syntax(value: Json): string {
   if (value === null) return 'interface {}(nil)'
   if (typeof value === 'string') return quote(value)
-  if (typeof value === 'number') return floatText(value)
+  if (typeof value === 'number') return goNumber(value)
   if (Array.isArray(value)) return `[]interface {}{${value.map(syntax).join(', ')}}`
   if (!isJsonObject(value)) return String(value)
   const entries = sortedKeys(value).map((key) => `${quote(key)}:${syntax(value[key] as Json)}`)
