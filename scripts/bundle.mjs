@@ -1,12 +1,14 @@
-// Puts the built `setpoint` command and the packages it is made of into a few files: packages/cli/dist/bundle. Loading some
-// 300 modules one by one took longer than everything else between the command and a ready server. What is imported lazily
-// stays in files of its own, and what is installed beside it (native or rarely needed) stays outside.
-import { chmodSync, readFileSync, rmSync } from 'node:fs'
+// Puts the built `setpoint` command and the packages it is made of into one file, packages/cli/dist/bundle, with V8's bytecode of
+// it beside: between the command and a ready server, loading and compiling some 600 modules took four times as long as
+// everything else. What is native or rarely needed (lmdb, yaml) stays outside and is loaded when it is used.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const cli = fileURLToPath(new URL('../packages/cli/', import.meta.url))
-const outdir = `${cli}dist/bundle`
+const folder = `${cli}dist/bundle/`
 
 /** The command reads its version from the package.json beside dist/; the bundle, one folder deeper, has it inside. */
 const inlineVersion = {
@@ -19,26 +21,51 @@ const inlineVersion = {
   },
 }
 
-// Chunks have the hash of their content in their names: old ones would pile up.
-rmSync(outdir, { recursive: true, force: true })
-await build({
-  entryPoints: [`${cli}dist/main.js`],
-  outdir,
+const { outputFiles } = await build({
+  entryPoints: { setpoint: `${cli}dist/main.js` },
+  outdir: folder,
+  // Bytecode fits one source only, and V8 compares no more than its length: a new content is a new name.
+  entryNames: '[name]-[hash]',
+  outExtension: { '.js': '.cjs' },
   bundle: true,
-  splitting: true,
-  format: 'esm',
+  // Not ES modules: Node can give only scripts their bytecode.
+  format: 'cjs',
   platform: 'node',
   target: 'node20.19',
   external: ['lmdb', 'yaml'],
-  sourcemap: true,
-  // Half the text to read at every start. Names stay, for stack traces and profiles.
-  minifyWhitespace: true,
-  minifySyntax: true,
-  // commander is CommonJS and calls require('node:events'), which an ES module does not have.
+  supported: { 'dynamic-import': false },
+  define: { 'import.meta.url': 'bundleUrl' },
   banner: {
-    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    js: `(function (exports, require, module, __filename, __dirname) { 'use strict'; const bundleUrl = require('node:url').pathToFileURL(__filename).href;`,
   },
+  footer: { js: '})' },
+  sourcemap: true,
   plugins: [inlineVersion],
   logLevel: 'warning',
+  write: false,
 })
-chmodSync(`${outdir}/main.js`, 0o755)
+
+mkdirSync(folder, { recursive: true })
+for (const { path, contents } of outputFiles) replaceFile(path, contents)
+const bundle = outputFiles.map(({ path }) => path).find((path) => path.endsWith('.cjs'))
+// Another version of V8 would refuse the bytecode, so it has a name of its own.
+const bytecode = `${bundle}.v8-${process.versions.v8}`
+if (!existsSync(bytecode)) {
+  const script = fileURLToPath(new URL('bundle/bytecode.cjs', import.meta.url))
+  const { status } = spawnSync(process.execPath, [script, bundle, bytecode], { stdio: 'inherit' })
+  if (status !== 0) console.warn('setpoint will start without bytecode, which takes longer')
+}
+const launch = readFileSync(new URL('bundle/launch.cjs', import.meta.url), 'utf8')
+replaceFile(`${folder}main.cjs`, launch.replace('BUNDLE', basename(bundle)))
+chmodSync(`${folder}main.cjs`, 0o755)
+
+// What the launcher no longer names.
+const kept = new Set([...outputFiles.map(({ path }) => path), bytecode].map((path) => basename(path))).add('main.cjs')
+for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(`${folder}${name}`)
+
+/** In one step: whoever starts the command meanwhile gets the old one or the new one. */
+function replaceFile(path, contents) {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, contents)
+  renameSync(draft, path)
+}

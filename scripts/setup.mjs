@@ -18,9 +18,10 @@ export function tool(name, ...args) {
   run(process.execPath, [toolPath(name), ...args])
 }
 
+/** `package` or `package/binary`; the package may have a scope. */
 function toolPath(name) {
-  const [, scope = '', binary = name] = /^(@[^/]+\/[^/]+)\/(.+)$/.exec(name) ?? []
-  const folder = `${root}node_modules/${scope || name}`
+  const [, scoped = '', binary = scoped] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name) ?? []
+  const folder = `${root}node_modules/${scoped}`
   const { bin } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
   return `${folder}/${typeof bin === 'string' ? bin : bin[binary]}`
 }

@@ -5,13 +5,13 @@ export class ScriptedRandom implements Random {
   #value = 0
   readonly #script: number[] = []
 
-  /** Every later number, unless {@link then} has others first. In [0, 1). */
+  /** Every later number, unless {@link once} has others first. In [0, 1). */
   always(value: number): void {
     this.#value = value
   }
 
   /** The next numbers, before it goes back to the one that comes always. */
-  then(...values: readonly number[]): void {
+  once(...values: readonly number[]): void {
     this.#script.push(...values)
   }
 

@@ -13,7 +13,7 @@ interface Stage {
   readonly routed: Routed[]
   readonly errors: unknown[]
   readonly audited: string[]
-  ask(request?: Partial<ApiRequest>): Promise<ApiResponse & { status: number }>
+  readonly ask: (request?: Partial<ApiRequest>) => Promise<ApiResponse>
 }
 
 /** The handler with everything behind it replaced by `route`. */

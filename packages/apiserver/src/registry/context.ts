@@ -1,5 +1,5 @@
 import type { Clock, KubeObject, Random } from '@setpoint/kube'
-import type { Storage } from '../storage/index.js'
+import type { Storage, StoredObject } from '../storage/index.js'
 import type { Resource, Subresource } from '../resource/index.js'
 import type { Admission } from '../admission/index.js'
 
@@ -38,8 +38,11 @@ export interface WriteOptions {
   readonly fieldManager: string
 }
 
-/** The outcome of a write, in the hub version. */
+/** The outcome of a write. */
 export interface WriteResult {
+  /** In the hub version. */
   readonly object: KubeObject
+  /** What is stored now; absent when nothing was written (a dry run) or nothing is left (a last finalizer gone). */
+  readonly stored?: StoredObject
   readonly created: boolean
 }

@@ -35,7 +35,7 @@ describe('generateName', () => {
   test('is tried again when the name is taken: seven collisions are survived', async () => {
     random.always(0)
     await api.client.create(path, generate('lucky-'))
-    random.then(...Array.from({ length: 7 * 5 }, () => 0), 0.5, 0.5, 0.5, 0.5, 0.5)
+    random.once(...Array.from({ length: 7 * 5 }, () => 0), 0.5, 0.5, 0.5, 0.5, 0.5)
     expect((await api.client.create(path, generate('lucky-'))).metadata.name).toBe('lucky-rrrrr')
   })
 
@@ -51,7 +51,7 @@ describe('generateName', () => {
       details: { name: 'unlucky-bbbbb', kind: 'configmaps', retryAfterSeconds: 1 },
     })
     // Eight attempts of five characters, and not one more.
-    random.then(...Array.from({ length: 8 * 5 }, () => 0), 0.5, 0.5, 0.5, 0.5, 0.5)
+    random.once(...Array.from({ length: 8 * 5 }, () => 0), 0.5, 0.5, 0.5, 0.5, 0.5)
     expect((await api.client.post(path, generate('unlucky-'))).code).toBe(409)
     expect((await api.client.create(path, generate('unlucky-'))).metadata.name).toBe('unlucky-rrrrr')
   })
@@ -126,4 +126,12 @@ test('owner references that repeat another are dropped with a warning', async ()
   expect(warnings).toEqual([
     '.metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: some-uid',
   ])
+})
+
+test('of many creates of one name at once, one wins and the others are told', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => api.client.post(path, CONFIG_MAP.object('contested'))),
+  )
+  expect(answers.filter(({ code }) => code === 201)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 409)).toHaveLength(15)
 })

@@ -10,7 +10,7 @@ import {
   validateObjectMeta,
 } from '@setpoint/kube'
 import { CompareError } from '../storage/index.js'
-import type { RegistryDependencies, RequestContext, WriteOptions } from './context.js'
+import type { RegistryDependencies, RequestContext, WriteOptions, WriteResult } from './context.js'
 import { encoder } from './encode.js'
 import { plainError } from './get.js'
 import { objectKey } from './keys.js'
@@ -22,14 +22,13 @@ const GENERATE_NAME_ATTEMPTS = 8
 
 /**
  * Stores a new object. `object` is in the hub version, decoded and through mutating admission; it is taken over.
- * The result is the stored object in the hub version.
  */
 export async function createObject(
   dependencies: RegistryDependencies,
   context: RequestContext,
   object: KubeObject,
   options: WriteOptions,
-): Promise<KubeObject> {
+): Promise<WriteResult> {
   const { metadata } = object
   const generated = (metadata.name ?? '') === '' && (metadata.generateName ?? '') !== ''
   for (let attempt = 1; ; attempt++) {
@@ -48,7 +47,7 @@ async function createOnce(
   context: RequestContext,
   object: KubeObject,
   options: WriteOptions,
-): Promise<KubeObject> {
+): Promise<WriteResult> {
   const { storage, admission } = dependencies
   const { resource, namespace } = context
   prepareForCreate(dependencies, context, object)
@@ -64,10 +63,10 @@ async function createOnce(
   if (options.dryRun) {
     const existing = storage.get(key)
     if (existing !== undefined) throw new CompareError(key, 0, existing.revision)
-    return object
+    return { object, created: true }
   }
   const written = await storage.put(key, 0, encoder(stored))
-  return resource.codec.load(written.object)
+  return { object: resource.codec.load(written.object), stored: written, created: true }
 }
 
 /** What happens to every new object before admission has its last word. Changes `object`; throws a 422. */

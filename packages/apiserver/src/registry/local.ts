@@ -46,7 +46,8 @@ export class LocalClient {
       old: undefined,
       dryRun: false,
     })
-    return createObject(this.dependencies, context, object, options)
+    const created = await createObject(this.dependencies, context, object, options)
+    return created.object
   }
 
   /**

@@ -121,7 +121,7 @@ async function createThroughUpdate(
   delete object.metadata.resourceVersion
   if (options.dryRun) return { object, created: true }
   const written = await storage.put(key, 0, encoder(resource.codec.store(object)))
-  return { object: resource.codec.load(written.object), created: true }
+  return { object: resource.codec.load(written.object), stored: written, created: true }
 }
 
 async function replace(
@@ -150,10 +150,10 @@ async function replace(
   setOrDelete(object.metadata, 'managedFields', settledManagedFields(existing, object))
   const next = resource.codec.store(object)
   // The candidate carries the resourceVersion that it was made from: equal means that nothing would change.
-  if (sameValue(next, stored.object)) return { object: existing, created: false }
+  if (sameValue(next, stored.object)) return { object: existing, stored, created: false }
   if (options.dryRun) return { object, created: false }
   const written = await storage.put(stored.key, stored.revision, encoder(next))
-  return { object: resource.codec.load(written.object), created: false }
+  return { object: resource.codec.load(written.object), stored: written, created: false }
 }
 
 function checkPreconditions(

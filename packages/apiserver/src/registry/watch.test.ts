@@ -179,7 +179,7 @@ describe('time', () => {
     [0.5, 45],
     [0.999_999, 60],
   ])('ends a watch that names none after thirty to sixty minutes: a draw of %d gives %d', async (draw, minutes) => {
-    random.then(draw)
+    random.once(draw)
     const path = await newNamespace(`long-${minutes}`)
     const watch = await api.client.watch(path)
     let ended = false

@@ -117,6 +117,15 @@ describe('the URL of a resource', () => {
   })
 })
 
+test('the URL of an object is a get, whatever the query says about watching', () => {
+  assert(
+    property(parts, ({ name, ...others }) => {
+      const made = { ...others, name: name === '' ? 'a' : name }
+      expect(requestInfo('GET', urlOf(made), true).verb).toBe('get')
+    }),
+  )
+})
+
 describe('a namespace', () => {
   function read(method: string, path: string): Partial<ResourceRequest> {
     const { type, ...info }: RequestInfo = requestInfo(method, path, false)

@@ -10,7 +10,7 @@ import {
 import { GoError, parseYamlBody, type PatchOptions, strictWarnings, YamlSyntaxError } from '../decode/index.js'
 import type { ApiResponse } from '../http/index.js'
 import { plainError, updateObject } from '../registry/index.js'
-import { objectResponse } from '../respond/index.js'
+import { writtenResponse } from '../respond/index.js'
 import type { Exchange } from './exchange.js'
 
 /** PATCH with application/apply-patch+yaml: server-side apply, which also creates. */
@@ -19,7 +19,7 @@ export async function handleApply(exchange: Exchange, body: Uint8Array, options:
   const { resource, subresource } = context
   const patch = parse(exchange, body, options)
   const manager = fieldManagerName(options.fieldManager, context.userAgent)
-  const { object, created } = await updateObject(registry, context, {
+  const result = await updateObject(registry, context, {
     name: info.name,
     forceAllowCreate: true,
     uidIsPrecondition: false,
@@ -40,7 +40,7 @@ export async function handleApply(exchange: Exchange, body: Uint8Array, options:
       return resource.codec.toHub(merged)
     },
   })
-  return objectResponse(exchange, created ? 201 : 200, object)
+  return writtenResponse(exchange, result)
 }
 
 /** The merged object shares what it did not change with the stored one, and decoding changes in place. */

@@ -1,3 +1,4 @@
+import type { KubeObject } from '@setpoint/kube'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { definition, establish } from '../definitions.suite.js'
 import { CONFIG_MAP, type SampleKind, WIDGET } from '../kinds.suite.js'
@@ -149,5 +150,36 @@ describe.each([CONFIG_MAP, WIDGET])('unknown and duplicate fields of $what', (ki
     const { code, status } = await api.client.post(`${path}?fieldValidation=Perhaps`, kind.object('perhaps'))
     expect(code).toBe(422)
     expect(status.message).toContain('Unsupported value: "Perhaps": supported values: "", "Ignore", "Strict", "Warn"')
+  })
+})
+
+describe('words of JavaScript', () => {
+  const path = CONFIG_MAP.path()
+  const keys = (object: KubeObject): string[] => Object.keys(object['data'] as object).sort()
+
+  test('are keys like any other, in bodies and in patches', async () => {
+    const body = '{"metadata":{"name":"words"},"data":{"__proto__":"a","constructor":"b"}}'
+    const created = await api.client.request('POST', path, body)
+    expect(keys(created.object)).toEqual(['__proto__', 'constructor'])
+    const patches = {
+      'merge-patch': '{"data":{"__proto__":"c","toString":"d"}}',
+      'strategic-merge-patch': '{"data":{"__proto__":"e"}}',
+      'json-patch': '[{"op":"remove","path":"/data/constructor"}]',
+    }
+    for (const [type, patch] of Object.entries(patches)) {
+      const headers = { 'content-type': `application/${type}+json` }
+      expect((await api.client.request('PATCH', `${path}/words`, patch, headers)).code).toBe(200)
+    }
+    const { text } = await api.client.get(`${path}/words`)
+    expect(text).toContain('"data":{"__proto__":"e","toString":"d"}')
+  })
+
+  test('are labels that an object has or has not', async () => {
+    await api.client.create(path, { metadata: { name: 'has', labels: { constructor: 'yes' } } })
+    for (const selector of ['constructor', 'constructor=yes']) {
+      const { items } = (await api.client.get(`${path}?labelSelector=${selector}`)).list
+      expect(items.map(({ metadata }) => metadata.name)).toEqual(['has'])
+    }
+    expect((await api.client.get(`${path}?labelSelector=toString`)).list.items).toEqual([])
   })
 })

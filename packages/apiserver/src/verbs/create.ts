@@ -7,7 +7,7 @@ import {
   trackOwnership,
   wipeSystemFields,
 } from '../registry/index.js'
-import { objectResponse } from '../respond/index.js'
+import { writtenResponse } from '../respond/index.js'
 import { readObject } from './body.js'
 import type { Exchange } from './exchange.js'
 
@@ -25,6 +25,6 @@ export async function handleCreate(exchange: Exchange): Promise<ApiResponse> {
   const { dryRun } = options
   trackOwnership(registry.clock, context, options, undefined, object)
   await registry.admission.mutate({ operation: 'CREATE', context, name, object, old: undefined, dryRun })
-  const created = await createObject(registry, context, object, options)
-  return objectResponse(exchange, 201, created)
+  const result = await createObject(registry, context, object, options)
+  return writtenResponse(exchange, result)
 }

@@ -34,7 +34,7 @@ import {
 } from '../decode/index.js'
 import type { ApiResponse } from '../http/index.js'
 import { plainError, updateObject } from '../registry/index.js'
-import { objectResponse } from '../respond/index.js'
+import { writtenResponse } from '../respond/index.js'
 import { handleApply } from './apply.js'
 import { mediaType } from './body.js'
 import type { Exchange } from './exchange.js'
@@ -68,7 +68,7 @@ export async function handlePatch(exchange: Exchange): Promise<ApiResponse> {
   if (type === APPLY_PATCH) return handleApply(exchange, body, options)
   const { fieldValidation } = options
   const patch = translate(() => prepare(type, body, fieldValidation !== 'Ignore', schema))
-  const { object, created } = await updateObject(registry, context, {
+  const result = await updateObject(registry, context, {
     name: info.name,
     forceAllowCreate: false,
     uidIsPrecondition: false,
@@ -80,7 +80,7 @@ export async function handlePatch(exchange: Exchange): Promise<ApiResponse> {
       return resource.codec.toHub(subresource === undefined ? patched : subresource.merge(patched, whole))
     },
   })
-  return objectResponse(exchange, created ? 201 : 200, object)
+  return writtenResponse(exchange, result)
 }
 
 function prepare(type: string, body: Uint8Array, strict: boolean, schema: Schema | undefined): PreparedPatch {

@@ -2,7 +2,7 @@ import { cloneObject, type KubeObject } from '@setpoint/kube'
 import { decodeUpdateOptions } from '../decode/index.js'
 import type { ApiResponse } from '../http/index.js'
 import { checkName, ensureNamespace, updateObject } from '../registry/index.js'
-import { objectResponse } from '../respond/index.js'
+import { writtenResponse } from '../respond/index.js'
 import { readObject } from './body.js'
 import type { Exchange } from './exchange.js'
 
@@ -16,7 +16,7 @@ export async function handleUpdate(exchange: Exchange): Promise<ApiResponse> {
   const sent = readObject(exchange, body, options.fieldValidation, decode)
   ensureNamespace(sent, resource.namespaced ? context.namespace : '')
   checkName(sent, info.name)
-  const { object, created } = await updateObject(registry, context, {
+  const result = await updateObject(registry, context, {
     name: info.name,
     forceAllowCreate: false,
     uidIsPrecondition: true,
@@ -30,5 +30,5 @@ export async function handleUpdate(exchange: Exchange): Promise<ApiResponse> {
       return resource.codec.toHub(copy)
     },
   })
-  return objectResponse(exchange, created ? 201 : 200, object)
+  return writtenResponse(exchange, result)
 }

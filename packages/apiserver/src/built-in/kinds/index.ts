@@ -1,5 +1,21 @@
 // Kinds whose rules go beyond the common ones, one file each.
 import type { KindRules } from './rules.js'
+import { certificateSigningRequestRules } from './certificate-signing-request/index.js'
+import { csiDriverRules } from './csi-driver.js'
+import { csiNodeRules } from './csi-node.js'
+import { flowSchemaRules } from './flow-schema.js'
+import { horizontalPodAutoscalerRules } from './horizontal-pod-autoscaler/index.js'
+import { persistentVolumeClaimRules } from './persistent-volume-claim.js'
+import { persistentVolumeRules } from './persistent-volume/index.js'
+import { priorityLevelConfigurationRules } from './priority-level-configuration.js'
+import { runtimeClassRules } from './runtime-class.js'
+import { volumeAttachmentRules } from './volume-attachment.js'
+import {
+  mutatingWebhookConfigurationRules,
+  validatingAdmissionPolicyBindingRules,
+  validatingAdmissionPolicyRules,
+  validatingWebhookConfigurationRules,
+} from './admission/index.js'
 import { configMapRules } from './config-map.js'
 import { customResourceDefinitionRules } from './custom-resource-definition.js'
 import { endpointSliceRules } from './endpoint-slice.js'
@@ -19,6 +35,16 @@ import { clusterRoleRules, roleRules } from './role.js'
 import { secretRules } from './secret.js'
 import { serviceAccountRules } from './service-account.js'
 import { storageClassRules } from './storage-class.js'
+import {
+  controllerRevisionRules,
+  daemonSetRules,
+  deploymentRules,
+  podTemplateRules,
+  replicaSetRules,
+  replicationControllerRules,
+  statefulSetRules,
+} from './workload/index.js'
+import { cronJobRules, jobRules } from './job/index.js'
 
 export type { KindRules } from './rules.js'
 
@@ -28,11 +54,34 @@ const RULES: Readonly<Record<string, KindRules>> = {
   '/Event': eventRules,
   '/LimitRange': limitRangeRules,
   '/Namespace': namespaceRules,
+  '/PodTemplate': podTemplateRules,
+  '/ReplicationController': replicationControllerRules,
   '/ResourceQuota': resourceQuotaRules,
+  '/PersistentVolume': persistentVolumeRules,
+  '/PersistentVolumeClaim': persistentVolumeClaimRules,
+  'admissionregistration.k8s.io/MutatingWebhookConfiguration': mutatingWebhookConfigurationRules,
+  'admissionregistration.k8s.io/ValidatingAdmissionPolicy': validatingAdmissionPolicyRules,
+  'admissionregistration.k8s.io/ValidatingAdmissionPolicyBinding': validatingAdmissionPolicyBindingRules,
+  'admissionregistration.k8s.io/ValidatingWebhookConfiguration': validatingWebhookConfigurationRules,
+  'autoscaling/HorizontalPodAutoscaler': horizontalPodAutoscalerRules,
+  'batch/CronJob': cronJobRules,
+  'batch/Job': jobRules,
+  'certificates.k8s.io/CertificateSigningRequest': certificateSigningRequestRules,
+  'flowcontrol.apiserver.k8s.io/FlowSchema': flowSchemaRules,
+  'flowcontrol.apiserver.k8s.io/PriorityLevelConfiguration': priorityLevelConfigurationRules,
+  'node.k8s.io/RuntimeClass': runtimeClassRules,
+  'storage.k8s.io/CSIDriver': csiDriverRules,
+  'storage.k8s.io/CSINode': csiNodeRules,
+  'storage.k8s.io/VolumeAttachment': volumeAttachmentRules,
   '/Pod': podRules,
   '/Secret': secretRules,
   '/ServiceAccount': serviceAccountRules,
   'apiextensions.k8s.io/CustomResourceDefinition': customResourceDefinitionRules,
+  'apps/ControllerRevision': controllerRevisionRules,
+  'apps/DaemonSet': daemonSetRules,
+  'apps/Deployment': deploymentRules,
+  'apps/ReplicaSet': replicaSetRules,
+  'apps/StatefulSet': statefulSetRules,
   'coordination.k8s.io/Lease': leaseRules,
   'discovery.k8s.io/EndpointSlice': endpointSliceRules,
   'networking.k8s.io/IngressClass': ingressClassRules,

@@ -1,11 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { pemBlocks } from './pem.js'
 
-interface PemBlock {
-  readonly type: string
-  readonly bytes: Buffer
-}
-
-const BLOCK = /-----BEGIN ([^\n-]+)-----\r?\n([^]*?)-----END \1-----/g
 const PARSED_KEY_TYPES: ReadonlySet<string> = new Set(['rsa', 'ec', 'ed25519'])
 
 /** Why a certificate and a private key in PEM do not make a TLS identity, in the words of Go's crypto/tls. */
@@ -41,13 +36,6 @@ function noKey(skipped: readonly string[]): string {
     return 'tls: found a certificate rather than a key in the PEM for the private key'
   }
   return `tls: failed to find PEM block with type ending in "PRIVATE KEY" in key input after skipping PEM blocks of the following types: [${skipped.join(' ')}]`
-}
-
-function pemBlocks(pem: Buffer): PemBlock[] {
-  return [...pem.toString('latin1').matchAll(BLOCK)].map(([, type = '', body = '']) => ({
-    type,
-    bytes: Buffer.from(body, 'base64'),
-  }))
 }
 
 /** The block's name does not matter: the three encodings are tried in turn. */

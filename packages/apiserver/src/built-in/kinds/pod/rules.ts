@@ -39,6 +39,8 @@ function schedulingGated(now: number): PodCondition {
   return {
     type: 'PodScheduled',
     status: 'False',
+    // Go has no other word for a time that was never.
+    lastProbeTime: null as unknown as string,
     lastTransitionTime: formatTime(now),
     reason: 'SchedulingGated',
     message: 'Scheduling is blocked due to non-empty scheduling gates',

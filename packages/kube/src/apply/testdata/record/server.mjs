@@ -2,7 +2,8 @@
 //
 //   KUBEBUILDER_ASSETS=<folder with etcd and kube-apiserver> node server.mjs > ../server.jsonl
 //
-// Each line is one write: the object before, the request, and the object after or the refusal.
+// Each line is a definition of custom resources, or one write: the object before, the request, and the object after or
+// the refusal.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
@@ -57,6 +58,7 @@ async function run() {
     for (const { method, path, body } of prepare) {
       const answer = await call(method, path, body)
       if (answer.status >= 400) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
+      write({ definition: body.spec })
     }
     await new Promise((resolve) => setTimeout(resolve, prepare.length > 0 ? 3000 : 0))
     for (const step of steps) {
@@ -76,6 +78,11 @@ async function replace({ path, body }) {
   })
   if (answer.status >= 400) throw new Error(JSON.stringify(answer.body))
   await new Promise((resolve) => setTimeout(resolve, 3000))
+  write({ definition: body.spec })
+}
+
+function write(line) {
+  process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
 async function record(scenario, step) {
@@ -92,7 +99,7 @@ async function record(scenario, step) {
   const line = { scenario, kind, verb, path, subresource, manager, force, type, now, body, before }
   if (answer.status >= 400) line.error = answer.body
   else line.after = await current(path)
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+  write(line)
 }
 
 async function current(path) {

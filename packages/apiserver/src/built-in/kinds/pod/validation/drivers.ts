@@ -49,7 +49,7 @@ const PARTITION = 'must be between 1 and 255, inclusive'
 function checkPresent(errors: FieldError[], source: object, names: readonly string[], path: FieldPath): void {
   for (const name of names) {
     const value = (source as Record<string, unknown>)[name]
-    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
       errors.push(required(path.child(name)))
     }
   }

@@ -7,8 +7,6 @@ import {
   notSupported,
   parseQuantity,
   required,
-  tooLong,
-  checkDns1123Subdomain,
 } from '@setpoint/kube'
 import type {
   ConfigMapVolumeSource,
@@ -20,6 +18,7 @@ import type {
   Volume,
 } from '@setpoint/kube/kinds/v1'
 import { addInvalid, checkOneOf } from '../../checks.js'
+import { validateCsiDriverName } from '../../csi-driver-name.js'
 import { checkClaimTemplate } from './claim.js'
 import { checkDownwardFiles, checkProjected } from './projected.js'
 import { DRIVER_CHECKS } from './drivers.js'
@@ -161,14 +160,8 @@ function checkNfs(errors: FieldError[], { server, path: directory = '' }: NFSVol
   if (!directory.startsWith('/')) errors.push(invalid(path.child('path'), directory, 'must be an absolute path'))
 }
 
-const MAX_DRIVER_NAME = 63
-
 function checkCsi(errors: FieldError[], { driver = '', nodePublishSecretRef }: CSIVolumeSource, path: FieldPath): void {
-  if (driver === '') errors.push(required(path.child('driver')))
-  else {
-    if (driver.length > MAX_DRIVER_NAME) errors.push(tooLong(path.child('driver'), MAX_DRIVER_NAME))
-    addInvalid(errors, path.child('driver'), driver, checkDns1123Subdomain(driver.toLowerCase()))
-  }
+  errors.push(...validateCsiDriverName(driver, path.child('driver')))
   if (nodePublishSecretRef === undefined) return
   const { name = '' } = nodePublishSecretRef
   if (name === '') errors.push(required(path.child('nodePublishSecretRef', 'name')))

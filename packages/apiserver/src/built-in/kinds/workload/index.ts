@@ -1,0 +1,10 @@
+// Controllers of pods: what they leave out, when their generation rises, what is wrong with them.
+export { controllerRevisionRules } from './controller-revision.js'
+export { daemonSetRules } from './daemon-set.js'
+export { deploymentRules } from './deployment.js'
+export { podNameWarnings } from './names.js'
+export { podTemplateRules } from './pod-template.js'
+export { replicaSetRules } from './replica-set.js'
+export { replicationControllerRules } from './replication-controller.js'
+export { statefulSetRules } from './stateful-set.js'
+export { checkSelects, selectorOf } from './template.js'
