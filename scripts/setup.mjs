@@ -39,7 +39,10 @@ export function install() {
   const current = existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs
   if (current) return
   console.log('Installing dependencies …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const exact = spawnSync('npm', ['ci', ...quiet], { cwd: root, stdio: 'ignore' })
+  // A registry without every platform's optional packages fails `npm ci`; the versions are pinned either way.
+  if (exact.status !== 0) run('npm', ['install', '--no-save', ...quiet])
 }
 
 export function build() {

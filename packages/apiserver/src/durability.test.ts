@@ -22,7 +22,7 @@ function onOneFolder(): (options?: ApiServerOptions) => Promise<{ server: ApiSer
   }
 }
 
-describe('a data folder', () => {
+describe('a data folder', { timeout: 30_000 }, () => {
   test('keeps objects, definitions and custom resources, to the byte', async () => {
     const start = onOneFolder()
     const first = await start()

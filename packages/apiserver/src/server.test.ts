@@ -110,7 +110,7 @@ describe('stop', () => {
   })
 })
 
-test('twenty starts and stops leave no socket behind', async () => {
+test('twenty starts and stops leave no socket behind', { timeout: 30_000 }, async () => {
   const sockets = (): string[] => process.getActiveResourcesInfo().filter((name) => /TCP|TLS/.test(name))
   expect(sockets()).toEqual([])
   for (let round = 0; round < 20; round++) {

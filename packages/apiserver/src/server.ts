@@ -1,4 +1,4 @@
-import { type Clock, type Random, SetpointError, systemClock, systemRandom, type Transport } from '@setpoint/kube'
+import { type Clock, type Random, serviceUnavailable, SetpointError, systemClock, systemRandom, type Transport } from '@setpoint/kube'
 import { Admission, namespaceLifecycle } from './admission/index.js'
 import { authenticator } from './authenticate/index.js'
 import { allowAuthenticated } from './authorize/index.js'
@@ -67,6 +67,8 @@ export class ApiServer implements AsyncDisposable {
   /** The certificate authority that signed the server's certificate, PEM. */
   readonly ca: string
   readonly #parts: Parts
+  readonly #transports: Transport[] = []
+  #stopped: Promise<void> | undefined
 
   private constructor(parts: Parts) {
     this.#parts = parts
@@ -86,9 +88,12 @@ export class ApiServer implements AsyncDisposable {
     const { clock = systemClock, random = systemRandom, host = '127.0.0.1', plainHttp = false } = options
     const { onError = (message: string) => console.error(message) } = options
     const storage = await openStorage(options.dataDir, (error) => onError(stackOf(error)))
+    // What has to be undone when a later step fails, in order.
+    const started: (() => Promise<unknown> | undefined)[] = []
     try {
       return await startWith(storage)
     } catch (error) {
+      for (const undo of started) await undo()
       await storage.close()
       throw error
     }
@@ -118,6 +123,7 @@ export class ApiServer implements AsyncDisposable {
       })
       const listener =
         options.listen === false ? undefined : await listen(host, options.port ?? 0, plainHttp, identity, handle)
+      started.push(() => listener?.close())
       state.address = `${host}:${listener?.port ?? 0}`
 
       const controllerDependencies: ControllerDependencies = {
@@ -130,6 +136,7 @@ export class ApiServer implements AsyncDisposable {
       }
       // Definitions come first: what they serve must be there with the first request.
       const controllers = [startCustomResourceDefinitions(controllerDependencies, new CustomResources(catalog))]
+      started.push(() => Promise.all(controllers.map((controller) => controller.stop())))
       await bootstrap(controllerDependencies, listener?.port ?? 443)
       if (options.controllers !== false) {
         controllers.push(
@@ -151,17 +158,24 @@ export class ApiServer implements AsyncDisposable {
 
   /** The way in without a socket, as the administrator or, with an `authorization` header, as whoever that is. */
   transport(): Transport {
-    return inProcessTransport(this.#parts.handle, {
+    const transport = inProcessTransport(this.#parts.handle, {
       address: '127.0.0.1',
       certificate: { commonName: ADMIN.name, organizations: ['system:masters'] },
     })
+    this.#transports.push(transport)
+    return transport
   }
 
   /** Ends watches, stops the controllers, finishes writes under way and releases port and data folder. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop()
+    return this.#stopped
+  }
+
+  async #stop(): Promise<void> {
     const { listener, controllers, storage, state } = this.#parts
-    if (state.stopping) return
     state.stopping = true
+    await Promise.all(this.#transports.map((transport) => transport.close()))
     await listener?.close()
     await Promise.all(controllers.map((controller) => controller.stop()))
     await storage.close()
@@ -209,7 +223,11 @@ function routes(
     address: () => state.address,
     openapi: ({ request }) => openapi.respond(request),
   })
-  return (routed) => (routed.info.type === 'resource' ? toResources(routed, routed.info) : toPaths(routed))
+  return (routed) => {
+    if (routed.info.type !== 'resource') return toPaths(routed)
+    if (state.stopping) throw serviceUnavailable('the server is shutting down')
+    return toResources(routed, routed.info)
+  }
 }
 
 async function listen(

@@ -15,7 +15,8 @@ export function inProcessTransport(handle: Handle, peer: Peer): Transport {
         path: question < 0 ? request.path : request.path.slice(0, question),
         search: question < 0 ? '' : request.path.slice(question + 1),
         headers: request.headers ?? {},
-        peer,
+        // Whoever brings credentials is who they say; everybody else is the one that the transport was made for.
+        peer: request.headers?.['authorization'] === undefined ? peer : { address: peer.address },
         readBody: () => bodyOf(request),
       })
       return new InProcessResponse(response, signal)
@@ -57,12 +58,19 @@ async function* whole(body: Uint8Array | string): AsyncGenerator<Uint8Array> {
   yield typeof body === 'string' ? Buffer.from(body) : body
 }
 
-/** Iterates over what the server writes; an unread stream holds the writer back through `pending`. */
-async function* streamed(body: StreamBody, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/**
+ * Iterates over what the server writes, from now on, whenever reading begins; an unread stream holds the writer back
+ * through `pending`.
+ */
+function streamed(body: StreamBody, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const sink = new QueueSink()
   const onAbort = (): void => sink.end()
   signal.addEventListener('abort', onAbort, { once: true })
   body.start(sink)
+  return drained(sink, signal, onAbort)
+}
+
+async function* drained(sink: QueueSink, signal: AbortSignal, onAbort: () => void): AsyncGenerator<Uint8Array> {
   try {
     yield* sink.read()
     signal.throwIfAborted()

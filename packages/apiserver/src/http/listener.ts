@@ -77,7 +77,16 @@ export class Listener {
   }
 }
 
+/** Answers one request. Never rejects: an answer that cannot be sent ends the connection, not the server. */
 async function serve(incoming: Incoming, outgoing: Outgoing, handle: Handle): Promise<void> {
+  try {
+    await exchange(incoming, outgoing, handle)
+  } catch {
+    incoming.socket?.destroy()
+  }
+}
+
+async function exchange(incoming: Incoming, outgoing: Outgoing, handle: Handle): Promise<void> {
   const url = incoming.url ?? '/'
   const question = url.indexOf('?')
   const response = await handle({
@@ -85,7 +94,7 @@ async function serve(incoming: Incoming, outgoing: Outgoing, handle: Handle): Pr
     path: question < 0 ? url : url.slice(0, question),
     search: question < 0 ? '' : url.slice(question + 1),
     headers: incoming.headers as Record<string, string | undefined>,
-    peer: peerOf(incoming.socket as TLSSocket),
+    peer: peerOf((incoming as Http2ServerRequest).stream?.session?.socket as TLSSocket | undefined ?? (incoming.socket as TLSSocket)),
     readBody: () => readNodeBody(incoming),
   })
   if (outgoing.writableEnded || incoming.socket?.destroyed) return
@@ -105,7 +114,18 @@ function respond(incoming: Incoming, outgoing: ServerResponse, { status, headers
   outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
 }
 
+const peers = new WeakMap<TLSSocket, Peer>()
+
+/** Read once for each connection: looking into a certificate costs more than many a request. */
 function peerOf(socket: TLSSocket): Peer {
+  const known = peers.get(socket)
+  if (known !== undefined) return known
+  const peer = readPeer(socket)
+  peers.set(socket, peer)
+  return peer
+}
+
+function readPeer(socket: TLSSocket): Peer {
   const address = socket.remoteAddress ?? ''
   if (!socket.encrypted || !socket.authorized) return { address }
   const subject = socket.getPeerCertificate().subject as { CN?: string; O?: string | string[] } | undefined

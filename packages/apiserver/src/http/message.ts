@@ -22,6 +22,15 @@ export interface ApiRequest {
 /** The largest request body, as kube-apiserver has it. */
 export const MAX_BODY_BYTES: number = 3 * 1024 * 1024
 
+/** The client broke off in the middle of its request: nobody is there to answer, and nothing is wrong here. */
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError'
+
+  constructor() {
+    super('the client closed the connection before its request was complete')
+  }
+}
+
 /** Takes the pieces of a streamed body. */
 export interface Sink {
   write(chunk: Uint8Array): void

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { requestEntityTooLarge } from '@setpoint/kube'
-import { MAX_BODY_BYTES } from './message.js'
+import { ClientGoneError, MAX_BODY_BYTES } from './message.js'
 
 /** Reads a request body to its end; one over the limit is a 413, and no more of it is kept. */
 export function readNodeBody(stream: Readable): Promise<Uint8Array> {
@@ -17,7 +17,7 @@ export function readNodeBody(stream: Readable): Promise<Uint8Array> {
       if (size > MAX_BODY_BYTES) reject(requestEntityTooLarge(`limit is ${MAX_BODY_BYTES}`))
       else resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts, size))
     })
-    stream.on('error', reject)
-    stream.on('close', () => reject(new Error('the client closed the connection before its request was complete')))
+    stream.on('error', () => reject(new ClientGoneError()))
+    stream.on('close', () => reject(new ClientGoneError()))
   })
 }

@@ -95,7 +95,7 @@ async function received(stream: Readable): Promise<number> {
   return bytes
 }
 
-describe('a client that does not read its watch is cut off; one that does gets everything', () => {
+describe('a client that does not read its watch is cut off; one that does gets everything', { timeout: 30_000 }, () => {
   test('over HTTP/1.1', async () => {
     const storage = new MemoryStorage()
     const listener = await Listener.open({ host: '127.0.0.1', port: 0, tls: undefined, handle: watching(storage) })

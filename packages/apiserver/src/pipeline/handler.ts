@@ -1,7 +1,7 @@
 import { badRequest, type Clock, DurationError, parseDuration, type Random, type StatusError } from '@setpoint/kube'
-import { auditLine } from '../audit/index.js'
+import { type AuditInput, auditLine } from '../audit/index.js'
 import { type Authorize, refusal } from '../authorize/index.js'
-import type { ApiRequest, ApiResponse } from '../http/index.js'
+import { type ApiRequest, type ApiResponse, ClientGoneError } from '../http/index.js'
 import type { User } from '../registry/index.js'
 import { requestInfo, type RequestInfo } from '../request/index.js'
 import { errorResponse } from '../respond/index.js'
@@ -37,6 +37,15 @@ export function createHandler(dependencies: HandlerDependencies): (request: ApiR
   // Priority and fairness has one level here; clients and proxies see that there is one.
   const flowSchema = random.uuid()
   const priorityLevel = random.uuid()
+  /** A log that cannot be written is told of, and stops nobody. */
+  function record(request: ApiRequest, input: AuditInput): void {
+    try {
+      audit?.(auditLine(input))
+    } catch (error) {
+      onError(error, request)
+    }
+  }
+
   return async (request) => {
     const received = clock.now()
     const auditId = request.headers['audit-id'] ?? random.uuid()
@@ -62,7 +71,7 @@ export function createHandler(dependencies: HandlerDependencies): (request: ApiR
       const answer = errorResponse(negotiateError(accept, agent, query), error)
       failure = answer.status
       response = answer.response
-      if (failure.code >= 500 && failure !== error) onError(error, request)
+      if (failure.code >= 500 && failure !== error && !(error instanceof ClientGoneError)) onError(error, request)
       if (refused) response.headers['X-Content-Type-Options'] = 'nosniff'
     }
     response.headers['Audit-Id'] = auditId
@@ -72,20 +81,18 @@ export function createHandler(dependencies: HandlerDependencies): (request: ApiR
       response.headers['X-Kubernetes-Pf-Prioritylevel-Uid'] = priorityLevel
     }
     if (warnings.length > 0) response.headers['Warning'] = warningHeaders(warnings)
-    audit?.(
-      auditLine({
-        auditId,
-        info,
-        requestUri: request.search === '' ? request.path : `${request.path}?${request.search}`,
-        user,
-        sourceAddress: request.peer.address,
-        userAgent: request.headers['user-agent'] ?? '',
-        status: response.status,
-        error: failure,
-        received,
-        completed: clock.now(),
-      }),
-    )
+    record(request, {
+      auditId,
+      info,
+      requestUri: request.search === '' ? request.path : `${request.path}?${request.search}`,
+      user,
+      sourceAddress: request.peer.address,
+      userAgent: request.headers['user-agent'] ?? '',
+      status: response.status,
+      error: failure,
+      received,
+      completed: clock.now(),
+    })
     return response
   }
 }

@@ -20,5 +20,10 @@ export function warningHeaders(warnings: readonly string[]): string[] {
 /** A quoted-string of RFC 7230; control characters have no place in a header. */
 function quoted(text: string): string {
   const clean = text.replace(/\p{Cc}/gu, '')
-  return `"${clean.replace(/[\\"]/g, '\\$&')}"`
+  return `"${bytes(clean).replace(/[\\"]/g, '\\$&')}"`
+}
+
+/** Header values are bytes; as in Kubernetes these are UTF-8, which Node takes spelled as Latin-1. */
+function bytes(text: string): string {
+  return Buffer.from(text).toString('latin1')
 }

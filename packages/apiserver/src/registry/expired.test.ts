@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let write = 0; write < 72; write++)
     await api.client.patch(`${other}/large`, CONFIG_MAP.change(`${write}${text}`))
   await api.client.create(path, CONFIG_MAP.object('bb'))
-})
+}, 60_000)
 
 describe('what reaches further back than the history', () => {
   test('is a 410 for a page, with a token that goes on in the present', async () => {

@@ -16,7 +16,7 @@ import type { Selection } from './selection.js'
 
 export interface ListRequest {
   readonly selection: Selection
-  /** 0: no limit. */
+  /** 0 and less: no limit. */
   readonly limit: number
   readonly continue: string
   readonly resourceVersion: string
@@ -91,7 +91,7 @@ function page(
     // With a selector the number of matches is unknown: read in steps until the page is full or nothing is left.
     const result = storage.list(prefix, {
       ...(after === undefined ? {} : { after }),
-      ...(limit === 0 ? {} : { limit: selection.everything ? limit : Math.max(limit, 500) }),
+      ...(limit <= 0 ? {} : { limit: selection.everything ? limit : Math.max(limit, 500) }),
       ...(revision === undefined ? {} : { at: revision }),
     })
     revision = result.revision

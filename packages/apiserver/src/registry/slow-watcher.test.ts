@@ -43,7 +43,9 @@ const encoder: WatchEncoder = {
   error: ({ message }) => Buffer.from(message),
 }
 
-test('a watch client that stops reading is cut off, and until then costs no more than it may', async () => {
+test('a watch client that stops reading is cut off, and until then costs no more than it may', {
+  timeout: 30_000,
+}, async () => {
   const storage = new MemoryStorage()
   const clock = new FakeClock()
   const resource = present(new Catalog(builtInGroups()).version('', 'v1')?.find('configmaps'))

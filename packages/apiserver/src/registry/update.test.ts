@@ -34,7 +34,9 @@ describe.each([CONFIG_MAP, WIDGET])('optimistic concurrency of $what', (kind: Sa
     expect((await api.client.patch(`${path}/pinned`, pinned(metadata.resourceVersion, 'third'))).code).toBe(409)
   })
 
-  test('loses none of sixteen parallel increments whose writers read again after a conflict', async () => {
+  test('loses none of sixteen parallel increments whose writers read again after a conflict', {
+    timeout: 30_000,
+  }, async () => {
     await api.client.create(path, kind.object('counter', '0'))
     let conflicts = 0
     async function increment(): Promise<void> {

@@ -211,6 +211,18 @@ describe('time', () => {
     for (const watch of [allowed, silent]) watch.close()
   })
 
+  test('brings a bookmark before the end of a watch that is shorter than that', async () => {
+    const path = await newNamespace('short-bookmarked')
+    const version = await api.client.resourceVersion()
+    const watch = await api.client.watch(
+      `${path}?resourceVersion=${version}&allowWatchBookmarks=true&timeoutSeconds=10`,
+    )
+    await clock.advance(10_000)
+    expect((await watch.rest()).map(({ type, object }) => [type, object.metadata.resourceVersion])).toEqual([
+      ['BOOKMARK', version],
+    ])
+  })
+
   test('leaves nothing behind when the client hangs up', async () => {
     const path = await newNamespace('hung-up')
     const before = clock.pending
@@ -223,7 +235,7 @@ describe('time', () => {
   })
 })
 
-test('a hundred watchers get the same frames, byte for byte', async () => {
+test('a hundred watchers get the same frames, byte for byte', { timeout: 30_000 }, async () => {
   const path = await newNamespace('crowd')
   const version = await api.client.resourceVersion()
   const crowd = await Promise.all(

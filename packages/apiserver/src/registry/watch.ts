@@ -35,8 +35,12 @@ const BOOKMARK_INTERVAL = 60_000
 const LAST_BOOKMARK = 2000
 /** Stop feeding the connection while this much of it waits to be taken. */
 const HIGH_WATER_BYTES = 1024 * 1024
-/** A client this many events behind is cut off; it will list again. The bound on a watcher's memory. */
+/**
+ * A client that is this far behind is cut off; it will come back or list again. The bounds on a watcher's memory: live
+ * events that wait for it, by number and by the bytes of the objects that they hold on to.
+ */
 const MAX_QUEUED_EVENTS = 10_000
+const MAX_QUEUED_BYTES = 64 * 1024 * 1024
 
 /** Checks what can be checked before the stream begins; the rest is told inside it, as an ERROR event. */
 export async function watchObjects(
@@ -67,6 +71,10 @@ class Watcher {
   readonly #queue: Queued[] = []
   #head = 0
   #initial = 0
+  /** Bytes of the live objects that have come since the queue was last empty. */
+  #queuedBytes = 0
+  /** What the history had for this watch has been queued; from here on events are new. */
+  #live = false
   #pumping = false
   #closed = false
   #watch: StorageWatch | undefined
@@ -111,6 +119,8 @@ class Watcher {
       this.#finish()
       return
     }
+    this.#initial = this.#queue.length - this.#head
+    this.#live = true
     if (this.#closed) this.#watch.close()
     this.#pump()
   }
@@ -134,7 +144,10 @@ class Watcher {
       if (is) this.#enqueue({ type: was ? 'MODIFIED' : 'ADDED', stored: current })
       else if (was) this.#enqueue({ type: 'DELETED', image: lastMatch(previous, current) })
     }
-    if (this.#queue.length - this.#head - this.#initial > MAX_QUEUED_EVENTS) this.#finish()
+    if (!this.#live) return
+    this.#queuedBytes += current.bytes.length
+    const queued = this.#queue.length - this.#head - this.#initial
+    if (queued > MAX_QUEUED_EVENTS || (queued > 0 && this.#queuedBytes > MAX_QUEUED_BYTES)) this.#finish()
   }
 
   #enqueue(item: Queued): void {
@@ -161,8 +174,10 @@ class Watcher {
       this.sink.write(frames.length === 1 ? (frames[0] as Uint8Array) : Buffer.concat(frames, size))
     }
     this.#initial = Math.max(0, this.#initial - this.#head)
-    if (this.#head === this.#queue.length) this.#queue.length = 0
-    else this.#queue.splice(0, this.#head)
+    if (this.#head === this.#queue.length) {
+      this.#queue.length = 0
+      this.#queuedBytes = 0
+    } else this.#queue.splice(0, this.#head)
     this.#head = 0
   }
 

@@ -2,6 +2,6 @@
 // about it. Built-in kinds and CustomResourceDefinitions both end up here; nothing after this stage tells them apart.
 export type { BodyInput, Codec, Decoded, Resource, Subresource } from './resource.js'
 export { keep, keepMetadata } from './metadata-reset.js'
-export type { Strategy, StrategyContext, UpdateStrategy } from './strategy.js'
+export type { ServiceAllocation, Strategy, StrategyContext, UpdateStrategy } from './strategy.js'
 export type { FieldLabels } from './field-labels.js'
 export { fieldReader } from './field-labels.js'

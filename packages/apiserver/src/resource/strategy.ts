@@ -1,11 +1,25 @@
 import type { FieldError, KubeObject } from '@setpoint/kube'
 
+/** Addresses and ports that only one service may have, taken for the length of one write. */
+export interface ServiceAllocation {
+  /** Takes this address; the result is what speaks against it, if anything. */
+  takeAddress(address: string): string | undefined
+  /** Takes any free address; undefined when there is none. */
+  anyAddress(): string | undefined
+  /** Takes this node port; the result is what speaks against it, if anything. */
+  takePort(port: number): string | undefined
+  /** Takes any free node port; undefined when there is none. */
+  anyPort(): number | undefined
+}
+
 /** What a strategy may know about the request that it serves. */
 export interface StrategyContext {
   /** Milliseconds since the epoch. */
   readonly now: number
   /** Adds a `Warning:` header to the answer. */
   readonly warn: (message: string) => void
+  /** Where services get their addresses and ports. Default: they get none. */
+  readonly services?: ServiceAllocation
 }
 
 /** The rules for changing an object, through the resource itself or through one of its subresources. */

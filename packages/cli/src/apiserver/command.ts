@@ -5,6 +5,7 @@ import { type ServeOptions, serve } from './serve.js'
 export function apiserverCommand(): Command {
   return new Command('apiserver')
     .description('run the embedded Kubernetes API server until Ctrl-C')
+    .showHelpAfterError('(add --help for the options)')
     .addOption(new Option('--port <number>', 'port to listen on; 0 takes any free one').default(6443).argParser(port))
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--data-dir <folder>', 'keep all objects in this folder (default: in memory, gone at the end)')
@@ -27,8 +28,8 @@ Examples:
 }
 
 function port(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value <= 65_535)) {
     throw new InvalidArgumentError('It must be a number from 0 to 65535.')
   }
   return value

@@ -12,7 +12,7 @@ export function welcome({ url, kubeconfig, dataDir }: WelcomeInput): string {
     `  storage     ${dataDir ?? 'in memory; everything is gone when it stops (keep it with --data-dir FOLDER)'}`,
     '',
     'Try it in another terminal:',
-    `  export KUBECONFIG=${kubeconfig}`,
+    `  export KUBECONFIG='${kubeconfig}'`,
     '  kubectl get namespaces',
     '  kubectl create configmap hello --from-literal=message=hi',
     '  kubectl get configmap hello -o yaml --watch',

@@ -1,7 +1,7 @@
 import { equalJson, isJsonObject } from '../json/index.js'
 import { mergeTyped, ownedFields } from '../typed/index.js'
 import { VersionedChanges } from './changed-fields.js'
-import type { ManagedSet, ManagedSets } from './managed.js'
+import { ManagedSet, type ManagedSets } from './managed.js'
 import { reconcileSets, yieldFields } from './ownership.js'
 import { prune } from './prune.js'
 import type { Write } from './update-managers.js'
@@ -29,12 +29,7 @@ export function applyConfiguration(
 
   const applied = ownedFields(type, configuration.value)
   const filter = resetFields.get(apiVersion)
-  const own: ManagedSet = {
-    by: writer,
-    apiVersion,
-    applied: true,
-    set: filter === undefined ? applied : filter(applied),
-  }
+  const own = new ManagedSet(writer, apiVersion, true, filter === undefined ? applied : filter(applied))
   const sets = new Map(before).set(writer.text, own)
   const object = prune(versions, merged, sets, before.get(writer.text))
   const changes = new VersionedChanges(versions, resetFields, live, object)

@@ -1,8 +1,8 @@
 import { unionFields } from '../fieldset/index.js'
 import { compareGoStrings } from '../patch/go-text.js'
-import { seconds } from './encode.js'
+import { compareTimes } from './encode.js'
 import { managerIdentity } from './identity.js'
-import type { Managed, ManagedSet } from './managed.js'
+import { type Managed, ManagedSet } from './managed.js'
 
 const MAX_UPDATE_MANAGERS = 10
 const BUCKET = 'ancient-changes'
@@ -15,7 +15,7 @@ export function capManagers(managed: Managed): Managed {
   const updaters = [...managed.sets.values()].filter(({ applied }) => !applied)
   if (updaters.length <= MAX_UPDATE_MANAGERS) return managed
   const time = ({ by }: ManagedSet): string | undefined => managed.times.get(by.text)
-  updaters.sort((a, b) => seconds(time(a)) - seconds(time(b)) || compareGoStrings(a.by.text, b.by.text))
+  updaters.sort((a, b) => compareTimes(time(a), time(b)) || compareGoStrings(a.by.text, b.by.text))
 
   const sets = new Map(managed.sets)
   const times = new Map(managed.times)
@@ -32,7 +32,7 @@ export function capManagers(managed: Managed): Managed {
     const by = managerIdentity({ manager: BUCKET, operation: 'Update', apiVersion })
     if (!sets.has(by.text)) sets.delete(first.by.text)
     const set = unionFields(updater.set, (sets.get(by.text) ?? first).set)
-    sets.set(by.text, { by, apiVersion, applied: false, set })
+    sets.set(by.text, new ManagedSet(by, apiVersion, false, set))
     sets.delete(updater.by.text)
     count--
     const newer = time(updater)

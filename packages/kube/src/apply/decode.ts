@@ -1,10 +1,10 @@
 import { quote } from '../field/index.js'
-import { FieldSet, FieldsV1Error, readFieldsV1 } from '../fieldset/index.js'
+import { FieldSet, FieldsV1Error, parseFieldsV1 } from '../fieldset/index.js'
 import { equalJson, isJsonObject, type Json } from '../json/index.js'
 import type { ManagedFieldsEntry } from '../meta/index.js'
 import { managerIdentity } from './identity.js'
-import { type Managed, type ManagedSet, NOT_MANAGED } from './managed.js'
-import { recall, remember, rememberSpelling } from './memory.js'
+import { type Managed, ManagedSet, NOT_MANAGED } from './managed.js'
+import { recall, remember } from './memory.js'
 
 /** metadata.managedFields that cannot be read. */
 export class ManagedFieldsError extends Error {
@@ -41,15 +41,12 @@ function decodeEntry(entry: ManagedFieldsEntry, index: number): ManagedSet {
   if (fieldsType !== 'FieldsV1') {
     throw new ManagedFieldsError(`invalid fieldsType ${quote(fieldsType)} in managed fields entry ${index}`)
   }
-  return { by: managerIdentity(entry), apiVersion, applied: operation === 'Apply', set: decodeSet(entry) }
+  return new ManagedSet(managerIdentity(entry), apiVersion, operation === 'Apply', decodeSet(entry))
 }
 
 function decodeSet({ manager = '', fieldsV1 }: ManagedFieldsEntry): FieldSet {
   try {
-    if (fieldsV1 === undefined) return FieldSet.empty
-    const { set, canonical } = readFieldsV1(fieldsV1)
-    if (canonical) rememberSpelling(set, fieldsV1)
-    return set
+    return fieldsV1 === undefined ? FieldSet.empty : parseFieldsV1(fieldsV1)
   } catch (error) {
     if (!(error instanceof FieldsV1Error)) throw error
     const message = `error decoding versioned set from ${manager}: error decoding set: ${error.message}`

@@ -1,10 +1,9 @@
-import { type FieldSet, toFieldsV1 } from '../fieldset/index.js'
-import type { JsonObject } from '../json/index.js'
+import { toFieldsV1 } from '../fieldset/index.js'
 import type { ManagedFieldsEntry } from '../meta/index.js'
 import { compareGoStrings } from '../patch/go-text.js'
 import { parseTime } from '../time/index.js'
 import type { Managed, ManagedSet } from './managed.js'
-import { recallEntry, recallSpelling, remember, rememberEntry, rememberSpelling } from './memory.js'
+import { remember } from './memory.js'
 
 /**
  * metadata.managedFields, ordered: Apply before Update, then by time, name, version and subresource. It is `previous`
@@ -31,41 +30,39 @@ function isIdentifiedByEntries({ sets }: Managed): boolean {
 }
 
 function encodeEntry(managed: ManagedSet, time: string | undefined): ManagedFieldsEntry {
-  const known = recallEntry(managed)
+  const { by, apiVersion, applied, set, entry: known } = managed
   if (known !== undefined && known.time === time) return known
-  const { by, apiVersion, applied, set } = managed
-  const entry: ManagedFieldsEntry = {
-    ...(by.manager === '' ? {} : { manager: by.manager }),
-    operation: applied || by.operation === 'Apply' ? 'Apply' : 'Update',
-    apiVersion,
-    ...(time === undefined ? {} : { time }),
-    fieldsType: 'FieldsV1',
-    fieldsV1: spell(set),
-    ...(by.subresource === '' ? {} : { subresource: by.subresource }),
-  }
-  rememberEntry(managed, entry)
+  const entry: ManagedFieldsEntry = {}
+  if (by.manager !== '') entry.manager = by.manager
+  entry.operation = applied || by.operation === 'Apply' ? 'Apply' : 'Update'
+  entry.apiVersion = apiVersion
+  if (time !== undefined) entry.time = time
+  entry.fieldsType = 'FieldsV1'
+  entry.fieldsV1 = toFieldsV1(set)
+  if (by.subresource !== '') entry.subresource = by.subresource
+  managed.entry = entry
   return entry
-}
-
-function spell(set: FieldSet): JsonObject {
-  const known = recallSpelling(set)
-  if (known !== undefined) return known
-  const spelling = toFieldsV1(set)
-  rememberSpelling(set, spelling)
-  return spelling
 }
 
 function compareEntries(a: ManagedFieldsEntry, b: ManagedFieldsEntry): number {
   return (
     compareGoStrings(a.operation ?? '', b.operation ?? '') ||
-    seconds(a.time) - seconds(b.time) ||
+    compareTimes(a.time, b.time) ||
     compareGoStrings(a.manager ?? '', b.manager ?? '') ||
     compareGoStrings(a.apiVersion ?? '', b.apiVersion ?? '') ||
     compareGoStrings(a.subresource ?? '', b.subresource ?? '')
   )
 }
 
-/** Whole seconds since the epoch; no time is the epoch. */
-export function seconds(time: string | undefined): number {
+const UTC_SECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+
+/** Orders timestamps by whole seconds; none at all is the epoch. */
+export function compareTimes(a: string | undefined, b: string | undefined): number {
+  if (a === b) return 0
+  if (a !== undefined && b !== undefined && UTC_SECONDS.test(a) && UTC_SECONDS.test(b)) return a < b ? -1 : 1
+  return seconds(a) - seconds(b)
+}
+
+function seconds(time: string | undefined): number {
   return time === undefined ? 0 : Math.floor((parseTime(time) ?? 0) / 1000)
 }

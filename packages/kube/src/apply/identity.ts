@@ -19,6 +19,13 @@ export function managerIdentity(
 ): ManagerIdentity {
   const { manager = '', operation = '', subresource = '' } = entry
   const apiVersion = operation === 'Apply' ? '' : (entry.apiVersion ?? '')
-  const parts = Object.entries({ manager, operation, apiVersion, subresource }).filter(([, part]) => part !== '')
-  return { text: JSON.stringify(Object.fromEntries(parts)), manager, operation, apiVersion, subresource }
+  let text = part('manager', manager)
+  text += part('operation', operation)
+  text += part('apiVersion', apiVersion)
+  text += part('subresource', subresource)
+  return { text: `{${text.slice(0, -1)}}`, manager, operation, apiVersion, subresource }
+}
+
+function part(name: string, value: string): string {
+  return value === '' ? '' : `"${name}":${JSON.stringify(value)},`
 }

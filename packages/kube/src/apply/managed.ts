@@ -1,12 +1,30 @@
 import type { FieldSet } from '../fieldset/index.js'
+import type { ManagedFieldsEntry } from '../meta/index.js'
+import type { Type } from '../typed/index.js'
 import type { ManagerIdentity } from './identity.js'
 
 /** The fields of one manager, in the version that it used. */
-export interface ManagedSet {
+export class ManagedSet {
   readonly by: ManagerIdentity
   readonly apiVersion: string
   readonly applied: boolean
   readonly set: FieldSet
+  /** The entry that this was last written as: most survive the next write unchanged. */
+  entry: ManagedFieldsEntry | undefined = undefined
+  /** The type that the set was last found in keeping with, so that a stored set is checked once. */
+  inKeepingWith: Type | undefined = undefined
+
+  constructor(by: ManagerIdentity, apiVersion: string, applied: boolean, set: FieldSet) {
+    this.by = by
+    this.apiVersion = apiVersion
+    this.applied = applied
+    this.set = set
+  }
+
+  /** The same manager with other fields; this very one if they are the same. */
+  with(set: FieldSet): ManagedSet {
+    return set === this.set ? this : new ManagedSet(this.by, this.apiVersion, this.applied, set)
+  }
 }
 
 /** Who manages what, by the text of their identity. */

@@ -1,37 +1,22 @@
-import type { FieldSet } from '../fieldset/index.js'
-import type { JsonObject } from '../json/index.js'
 import type { ManagedFieldsEntry } from '../meta/index.js'
-import type { Managed, ManagedSet } from './managed.js'
+import type { Managed } from './managed.js'
 
-// What was read from which JSON, and written as which. Objects of the API and sets never change in place, so the same
-// one always means the same: a server that keeps its objects in memory reads each entry once and writes again only
-// those that change.
+// What was read from, or written as, which list of entries. Objects of the API never change in place, so the same list
+// always means the same: a server that keeps its objects in memory reads each list once.
+//
+// It is kept on the list itself: a WeakMap costs every garbage collection more than it saves the writes in between.
 
-const managedOf = new WeakMap<readonly ManagedFieldsEntry[], Managed>()
-const entryOf = new WeakMap<ManagedSet, ManagedFieldsEntry>()
-const spellingOf = new WeakMap<FieldSet, JsonObject>()
+const MANAGED = Symbol('managed')
+
+interface Remembering {
+  [MANAGED]?: Managed
+}
 
 export function remember(entries: readonly ManagedFieldsEntry[], managed: Managed): void {
-  managedOf.set(entries, managed)
+  // Frozen objects are read again each time.
+  if (Object.isExtensible(entries)) Object.defineProperty(entries, MANAGED, { value: managed, configurable: true })
 }
 
 export function recall(entries: readonly ManagedFieldsEntry[]): Managed | undefined {
-  return managedOf.get(entries)
-}
-
-export function rememberEntry(managed: ManagedSet, entry: ManagedFieldsEntry): void {
-  entryOf.set(managed, entry)
-}
-
-export function recallEntry(managed: ManagedSet): ManagedFieldsEntry | undefined {
-  return entryOf.get(managed)
-}
-
-/** `spelling` must be exactly how the set is written. */
-export function rememberSpelling(set: FieldSet, spelling: JsonObject): void {
-  spellingOf.set(set, spelling)
-}
-
-export function recallSpelling(set: FieldSet): JsonObject | undefined {
-  return spellingOf.get(set)
+  return (entries as Remembering)[MANAGED]
 }

@@ -1,5 +1,5 @@
 import { type FieldSet, intersectFields, subtractFields } from '../fieldset/index.js'
-import { reconcileFields, type Type } from '../typed/index.js'
+import { reconcileFields } from '../typed/index.js'
 import type { VersionedChanges } from './changed-fields.js'
 import { ApplyConflictError, type Conflict } from './conflict.js'
 import type { ManagedSet, ManagedSets } from './managed.js'
@@ -22,7 +22,7 @@ export function yieldFields(sets: ManagedSets, writer: string, changes: Versione
     const lost = intersectFields(managed.set, changed.taken)
     if (!force && !lost.isEmpty) conflicts.push(...conflictsOver(managed, lost))
     const set = subtractFields(subtractFields(managed.set, lost), changed.removed)
-    if (!set.isEmpty) result.set(key, set === managed.set ? managed : { ...managed, set })
+    if (!set.isEmpty) result.set(key, managed.with(set))
   }
   if (conflicts.length > 0) throw new ApplyConflictError(conflicts)
   return result
@@ -32,21 +32,18 @@ function conflictsOver({ by }: ManagedSet, lost: FieldSet): Conflict[] {
   return Array.from(lost.paths(), (path) => ({ manager: by, path }))
 }
 
-/** The type that a set was last found in keeping with, so that stored sets are checked once. */
-const inKeeping = new WeakMap<FieldSet, Type>()
-
 /** Brings all sets in keeping with today's schemas; those in versions that are gone are dropped. */
 export function reconcileSets(sets: ManagedSets, versions: ObjectVersions): ManagedSets {
   let result: Map<string, ManagedSet> | undefined
   for (const [key, managed] of sets) {
     const type = typeInVersion(versions, managed.apiVersion)
-    if (type !== undefined && inKeeping.get(managed.set) === type) continue
-    const set = type === undefined ? undefined : reconcileFields(type, managed.set)
-    if (set !== undefined && type !== undefined) inKeeping.set(set, type)
-    if (set === managed.set) continue
+    if (type !== undefined && managed.inKeepingWith === type) continue
+    const reconciled = type === undefined ? undefined : managed.with(reconcileFields(type, managed.set))
+    if (reconciled !== undefined) reconciled.inKeepingWith = type
+    if (reconciled === managed) continue
     result ??= new Map(sets)
-    if (set === undefined) result.delete(key)
-    else result.set(key, { ...managed, set })
+    if (reconciled === undefined) result.delete(key)
+    else result.set(key, reconciled)
   }
   return result ?? sets
 }

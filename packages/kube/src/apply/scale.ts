@@ -2,7 +2,7 @@ import { fieldSet, fieldsPath, type Path, subtractFields } from '../fieldset/ind
 import type { ManagedFieldsEntry } from '../meta/index.js'
 import { decodeManagedFields } from './decode.js'
 import { encodeManagedFields } from './encode.js'
-import type { ManagedSet } from './managed.js'
+import { ManagedSet } from './managed.js'
 
 // The scale subresource shows a workload as an autoscaling/v1 Scale, and its managers with it: whoever owns the
 // workload's replicas owns .spec.replicas of the Scale. A write goes there, through the Scale's field manager, and back.
@@ -26,7 +26,7 @@ export function managedFieldsOfScale(
   for (const [key, managed] of sets) {
     const path = paths.get(managed.apiVersion)
     if (path === undefined || !managed.set.has(path)) continue
-    inScale.set(key, { ...managed, apiVersion: SCALE, set: fieldSet(REPLICAS_IN_SCALE) })
+    inScale.set(key, new ManagedSet(managed.by, SCALE, managed.applied, fieldSet(REPLICAS_IN_SCALE)))
   }
   return encodeManagedFields({ sets: inScale, times })
 }
@@ -52,11 +52,12 @@ export function managedFieldsFromScale(
       continue
     }
     const set = subtractFields(managed.set, fieldSet(path))
-    if (!set.isEmpty) result.set(key, { ...managed, set })
+    if (!set.isEmpty) result.set(key, managed.with(set))
   }
   for (const [key, managed] of scaleSets) {
     if (!managed.set.has(REPLICAS_IN_SCALE)) continue
-    result.set(key, { ...managed, apiVersion, set: fieldSet(paths.get(apiVersion) ?? []) })
+    const set = fieldSet(paths.get(apiVersion) ?? [])
+    result.set(key, new ManagedSet(managed.by, apiVersion, managed.applied, set))
   }
   return encodeManagedFields({ sets: result, times })
 }

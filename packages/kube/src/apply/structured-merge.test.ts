@@ -16,7 +16,7 @@ import { readCases, type SmdTypes } from '../typed/smd-schema.test.support.js'
 import { applyConfiguration } from './apply-configuration.js'
 import { ApplyConflictError } from './conflict.js'
 import { managerIdentity, type ManagerIdentity } from './identity.js'
-import type { ManagedSets } from './managed.js'
+import { ManagedSet, type ManagedSets } from './managed.js'
 import { updateManagers, type Write } from './update-managers.js'
 import type { ObjectVersions, TypedObject } from './versions.js'
 
@@ -103,7 +103,7 @@ function managedSets(managers: RecordedManagers): ManagedSets {
   return new Map(
     Object.entries(managers).map(([name, { version, applied, fields }]) => [
       name,
-      { by: identity(name), apiVersion: version, applied, set: parseFieldsV1(fields) },
+      new ManagedSet(identity(name), version, applied, parseFieldsV1(fields)),
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import { FieldSet, subtractFields, unionFields } from '../fieldset/index.js'
 import { type ResetFields, VersionedChanges } from './changed-fields.js'
 import type { ManagerIdentity } from './identity.js'
-import { type ManagedSets, withSet } from './managed.js'
+import { ManagedSet, type ManagedSets, withSet } from './managed.js'
 import { reconcileSets, yieldFields } from './ownership.js'
 import type { ObjectVersions, TypedObject } from './versions.js'
 
@@ -24,5 +24,5 @@ export function updateManagers(write: Write & { readonly next: TypedObject }): M
   const owned = sets.get(writer.text)?.set ?? FieldSet.empty
   const set = unionFields(subtractFields(owned, removed), taken)
   const filter = resetFields.get(apiVersion)
-  return withSet(sets, { by: writer, apiVersion, applied: false, set: filter === undefined ? set : filter(set) })
+  return withSet(sets, new ManagedSet(writer, apiVersion, false, filter === undefined ? set : filter(set)))
 }

@@ -1,14 +1,14 @@
 import { unionFields } from '../fieldset/index.js'
 import { isJsonObject, type JsonObject } from '../json/index.js'
 import type { ManagedFieldsEntry } from '../meta/index.js'
-import { formatTime } from '../time/index.js'
 import { capManagers } from './cap-managers.js'
 import { decodeOrNothing, decodeSent } from './decode.js'
 import { encodeManagedFields } from './encode.js'
 import { managerIdentity, type ManagerIdentity } from './identity.js'
-import { type Managed, withSet } from './managed.js'
+import { type Managed, ManagedSet, withSet } from './managed.js'
 import { isSubresource, managedFieldsOf, type ManagedResource, typedObject, TypedObjectError } from './resource.js'
 import { stripMetadata } from './stripped.js'
+import { timeText } from './time-text.js'
 import { updateManagers } from './update-managers.js'
 import { UnknownVersionError } from './versions.js'
 
@@ -54,8 +54,8 @@ export function recordUpdate(resource: ManagedResource, update: TrackedUpdate, m
   const by = managerIdentity({ manager: update.manager || 'unknown', operation: 'Update', apiVersion, subresource })
   const owned = sets.get(by.text)
   const set = owned === undefined ? taken : unionFields(owned.set, taken)
-  const times = new Map(managed.times).set(by.text, formatTime(update.now))
-  return capManagers({ sets: withSet(sets, { by, apiVersion, applied: false, set }), times })
+  const times = new Map(managed.times).set(by.text, timeText(update.now))
+  return capManagers({ sets: withSet(sets, new ManagedSet(by, apiVersion, false, set)), times })
 }
 
 function hasUid({ metadata }: JsonObject): boolean {

@@ -19,11 +19,6 @@ export class FieldSetBuilder {
     this.#nodes.push({ element, member, children: below })
   }
 
-  /** Whether everything came in order, and nothing twice. */
-  get ordered(): boolean {
-    return this.#ordered
-  }
-
   build(): FieldSet {
     if (this.#nodes.length === 0) return FieldSet.empty
     return new FieldSet(this.#ordered ? this.#nodes : distinct(this.#nodes))

@@ -38,51 +38,33 @@ function unionNodes(a: FieldSetNode, b: FieldSetNode): FieldSetNode {
 
 /** What is in both sets. */
 export function intersectFields(a: FieldSet, b: FieldSet): FieldSet {
-  return restrict(
-    a,
-    b,
-    (left, right) => {
-      const shared =
-        left.children === undefined || right.children === undefined
-          ? undefined
-          : intersectFields(left.children, right.children)
-      return node(left, left.member && right.member, shared)
-    },
-    false,
-  )
+  return restrict(a, b, intersectNodes, false)
+}
+
+function intersectNodes(a: FieldSetNode, b: FieldSetNode): FieldSetNode {
+  const both = a.children !== undefined && b.children !== undefined
+  return node(a, a.member && b.member, both ? intersectFields(a.children, b.children) : undefined)
 }
 
 /** What is in `a` and not in `b`, path by path: taking `.a` away leaves `.a.b`. */
 export function subtractFields(a: FieldSet, b: FieldSet): FieldSet {
-  return restrict(
-    a,
-    b,
-    (left, right) => {
-      const rest =
-        left.children === undefined || right.children === undefined
-          ? left.children
-          : subtractFields(left.children, right.children)
-      return node(left, left.member && !right.member, rest)
-    },
-    true,
-  )
+  return restrict(a, b, subtractNodes, true)
+}
+
+function subtractNodes(a: FieldSetNode, b: FieldSetNode): FieldSetNode {
+  const both = a.children !== undefined && b.children !== undefined
+  return node(a, a.member && !b.member, both ? subtractFields(a.children, b.children) : a.children)
 }
 
 /** What is in `a` and neither in `b` nor below anything in `b`: taking `.a` away takes `.a.b` with it. */
 export function subtractFieldsRecursively(a: FieldSet, b: FieldSet): FieldSet {
-  return restrict(
-    a,
-    b,
-    (left, right) => {
-      if (right.member) return undefined
-      const rest =
-        left.children === undefined || right.children === undefined
-          ? left.children
-          : subtractFieldsRecursively(left.children, right.children)
-      return node(left, left.member, rest)
-    },
-    true,
-  )
+  return restrict(a, b, subtractNodesRecursively, true)
+}
+
+function subtractNodesRecursively(a: FieldSetNode, b: FieldSetNode): FieldSetNode | undefined {
+  if (b.member) return undefined
+  const both = a.children !== undefined && b.children !== undefined
+  return node(a, a.member, both ? subtractFieldsRecursively(a.children, b.children) : a.children)
 }
 
 /** The nodes of `a` that `b` has too, each as `shared` leaves it; the others stay or go together. */
@@ -93,18 +75,23 @@ function restrict(
   keepOthers: boolean,
 ): FieldSet {
   if (a.isEmpty || b.isEmpty) return keepOthers ? a : FieldSet.empty
-  const nodes: FieldSetNode[] = []
-  let changed = false
+  let nodes: FieldSetNode[] | undefined
   let j = 0
-  for (const left of a.nodes) {
+  for (let i = 0; i < a.nodes.length; i++) {
+    const left = a.nodes[i] as FieldSetNode
     let right = b.nodes[j]
-    while (right !== undefined && compareElements(right.element, left.element) < 0) right = b.nodes[++j]
-    const both = right !== undefined && compareElements(right.element, left.element) === 0
-    const kept = both ? shared(left, right as FieldSetNode) : keepOthers ? left : undefined
+    let order = right === undefined ? 1 : compareElements(right.element, left.element)
+    while (order < 0) {
+      right = b.nodes[++j]
+      order = right === undefined ? 1 : compareElements(right.element, left.element)
+    }
+    const others = keepOthers ? left : undefined
+    const kept = right !== undefined && order === 0 ? shared(left, right) : others
+    if (nodes === undefined && kept === left) continue
+    nodes ??= a.nodes.slice(0, i)
     if (kept !== undefined && (kept.member || kept.children !== undefined)) nodes.push(kept)
-    changed ||= kept !== left
   }
-  if (!changed) return a
+  if (nodes === undefined) return a
   return nodes.length === 0 ? FieldSet.empty : new FieldSet(nodes)
 }
 

@@ -8,19 +8,33 @@ export class FieldsV1Error extends Error {
   override readonly name = 'FieldsV1Error'
 }
 
-/** A set as metadata.managedFields[].fieldsV1 holds it. Keys come in the set's order, which JSON.stringify keeps. */
+/**
+ * A set as metadata.managedFields[].fieldsV1 holds it. Keys come in the set's order, which JSON.stringify keeps. Sets
+ * remember how they are written and share the parts that they have in common: the result must not be changed.
+ */
 export function toFieldsV1(set: FieldSet): JsonObject {
-  return write(set, false)
+  set.spelling ??= write(set, {})
+  return set.spelling
 }
 
-function write(set: FieldSet, member: boolean): JsonObject {
+/** The same below an element that is in the set itself. */
+function toFieldsBelowMember(set: FieldSet): JsonObject {
+  set.spellingBelowMember ??= write(set, { '.': {} })
+  return set.spellingBelowMember
+}
+
+function write(set: FieldSet, fields: JsonObject): JsonObject {
   // No key is like a number or __proto__: each starts with its kind and a colon, or is a dot.
-  const fields: JsonObject = {}
-  if (member) fields['.'] = {}
   for (const { element, member, children } of set.nodes) {
-    fields[element.text] = children === undefined ? {} : write(children, member)
+    if (children === undefined) fields[element.text] = {}
+    else fields[element.text] = member ? toFieldsBelowMember(children) : toFieldsV1(children)
   }
   return fields
+}
+
+/** The inverse of {@link toFieldsV1}. Reads any order of keys; ignores kinds of elements that it does not know. */
+export function parseFieldsV1(fields: Json): FieldSet {
+  return read(fields).children
 }
 
 /** A set and whether it was spelled exactly as {@link toFieldsV1} would. */
@@ -29,45 +43,39 @@ export interface ReadFieldsV1 {
   readonly canonical: boolean
 }
 
-/** The inverse of {@link toFieldsV1}. Reads any order of keys; ignores kinds of elements that it does not know. */
-export function parseFieldsV1(fields: Json): FieldSet {
-  return readFieldsV1(fields).set
-}
-
-/** {@link parseFieldsV1} for those who would write the same set again. */
+/** {@link parseFieldsV1} for those who need to know whether they read a canonical spelling. */
 export function readFieldsV1(fields: Json): ReadFieldsV1 {
-  const { children, member, canonical } = read(fields)
-  return { set: children, canonical: canonical && (children.isEmpty || !member) }
+  const set = parseFieldsV1(fields)
+  return { set, canonical: JSON.stringify(toFieldsV1(set)) === JSON.stringify(fields) }
 }
 
-interface Level extends Omit<ReadFieldsV1, 'set'> {
-  /** Whether the element above is in the set itself: it says so with a dot, or by having nothing below it. */
+/** What an object of fields says: what is below an element, and whether the element itself is in the set. */
+interface Level {
+  /** It says so with a dot, or by having nothing below it. */
   readonly member: boolean
   readonly children: FieldSet
 }
 
-const LEAF: Level = { member: true, children: FieldSet.empty, canonical: true }
+const LEAF: Level = { member: true, children: FieldSet.empty }
 
 function read(fields: Json): Level {
-  if (fields === null) return { ...LEAF, canonical: false }
+  if (fields === null) return LEAF
   if (!isJsonObject(fields)) throw new FieldsV1Error(`expected an object of fields, got ${JSON.stringify(fields)}`)
-  const keys = Object.keys(fields)
-  if (keys.length === 0) return LEAF
   const builder = new FieldSetBuilder()
-  let canonical = keys.indexOf('.') <= 0
-  for (const key of keys) {
-    if (key === '.') continue
+  let dot = false
+  for (const key in fields) {
+    if (!Object.hasOwn(fields, key)) continue
+    if (key === '.') {
+      dot = true
+      continue
+    }
     const element = parsePathElement(key)
-    canonical &&= element?.text === key
     if (element === undefined) continue
     const below = read(fields[key] as Json)
-    canonical &&= below.canonical
     builder.add(element, below.member, below.children)
   }
-  canonical &&= builder.ordered
   const children = builder.build()
-  const dot = keys.includes('.')
-  return { member: dot || children.isEmpty, children, canonical: canonical && !children.isEmpty }
+  return children.isEmpty ? LEAF : { member: dot, children }
 }
 
 /** The element that a key of FieldsV1 spells; undefined for a kind that this version does not know. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json/index.js'
 import { compareElements, type Path, type PathElement } from './path-element.js'
 
 /** One element of a set and what the set holds below it. */
@@ -16,6 +17,10 @@ export class FieldSet {
   static readonly empty: FieldSet = new FieldSet([])
 
   readonly nodes: readonly FieldSetNode[]
+  /** How FieldsV1 writes the set, once it has been written: see toFieldsV1. */
+  spelling: JsonObject | undefined = undefined
+  /** The same below an element that is a member itself. */
+  spellingBelowMember: JsonObject | undefined = undefined
 
   /** For builders, who keep the invariants; everyone else starts from `fieldSet(…paths)` or a parser. */
   constructor(nodes: readonly FieldSetNode[]) {

@@ -70,6 +70,8 @@ function elementOf(map: MapType, key: string): PathElement {
 }
 
 function compareLists(list: ListType, before: readonly Json[], after: readonly Json[]): Changes | undefined {
+  // Most lists are as they were, and finding out which items are which costs more than comparing them.
+  if (equalJson(before as Json[], after as Json[])) return undefined
   const changes = new Changes()
   const old = itemsByElement(list, before)
   const next = itemsByElement(list, after)

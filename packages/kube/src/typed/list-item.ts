@@ -4,6 +4,13 @@ import { isJsonObject, type Json, type JsonObject } from '../json/index.js'
 import type { ListType } from './type.js'
 import { own } from './values.js'
 
+/** Whether {@link itemElement} surely finds something; it is much cheaper to ask. */
+export function isIdentified({ keys }: ListType, item: Json): boolean {
+  if (typeof item !== 'object') return keys.length === 0
+  const [first] = keys
+  return first !== undefined && isJsonObject(item) && keys.every((key) => own(item, key) !== undefined)
+}
+
 /** What identifies an item of a set or of a list with keys; a text says why nothing does. */
 export function itemElement(list: ListType, item: Json): PathElement | string {
   return list.keys.length > 0 ? keyedItem(list, item) : setMember(item)

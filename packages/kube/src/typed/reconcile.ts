@@ -6,14 +6,17 @@ import type { MapType, Type } from './type.js'
  * It is the set itself when nothing did. What went from atomic to granular stays as it is.
  */
 export function reconcileFields(type: Type, set: FieldSet): FieldSet {
-  let changed = false
-  const nodes = set.nodes.map((node) => {
+  let nodes: FieldSetNode[] | undefined
+  for (let index = 0; index < set.nodes.length; index++) {
+    const node = set.nodes[index] as FieldSetNode
+    if (node.children === undefined) continue
     const part = typeOfPart(type, node.element)
     const reconciled = part === undefined ? node : reconcileNode(part, node)
-    changed ||= reconciled !== node
-    return reconciled
-  })
-  return changed ? new FieldSet(nodes) : set
+    if (reconciled === node) continue
+    nodes ??= [...set.nodes]
+    nodes[index] = reconciled
+  }
+  return nodes === undefined ? set : new FieldSet(nodes)
 }
 
 function reconcileNode(type: Type, node: FieldSetNode): FieldSetNode {

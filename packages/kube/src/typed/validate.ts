@@ -1,7 +1,7 @@
-import { elementMessage, fieldElement, indexElement } from '../fieldset/index.js'
+import { elementMessage, indexElement } from '../fieldset/index.js'
 import { isJsonObject, type Json } from '../json/index.js'
 import { boxed, boxedSyntax, goTypeName } from './go-print.js'
-import { itemElement } from './list-item.js'
+import { isIdentified, itemElement } from './list-item.js'
 import { formOf, type ListType, type MapType, type Scalar, type Type } from './type.js'
 
 /** A part of a value that its type does not allow. */
@@ -47,7 +47,11 @@ function check(type: Type, value: Json, allowDuplicates: boolean): readonly Type
 }
 
 function problem(message: string): readonly TypeProblem[] {
-  return [{ path: '', message }]
+  return [problemAt('', message)]
+}
+
+function problemAt(path: string, message: string): TypeProblem {
+  return { path, message }
 }
 
 function checkScalar(scalar: Scalar, value: Json): readonly TypeProblem[] {
@@ -70,15 +74,13 @@ function checkMap(map: MapType, value: Json, allowDuplicates: boolean): readonly
     if (!Object.hasOwn(value, key)) continue
     const type = map.typeOf(key)
     // After an undeclared field the rest goes unchecked: the first one is reported alone.
-    if (type === undefined) return [...(problems ?? NONE), undeclared(key)]
+    if (type === undefined) return [...(problems ?? NONE), problemAt(`.${key}`, 'field not declared in schema')]
     const below = check(type, value[key] as Json, allowDuplicates)
-    if (below.length > 0) (problems ??= []).push(...at(elementMessage(fieldElement(key)), below))
+    if (below.length === 0) continue
+    problems ??= []
+    problems.push(...at(`.${key}`, below))
   }
   return problems ?? NONE
-}
-
-function undeclared(key: string): TypeProblem {
-  return { path: elementMessage(fieldElement(key)), message: 'field not declared in schema' }
 }
 
 function checkList(list: ListType, value: Json, allowDuplicates: boolean): readonly TypeProblem[] {
@@ -87,20 +89,28 @@ function checkList(list: ListType, value: Json, allowDuplicates: boolean): reado
   const seen = list.atomic || value.length < 2 || allowDuplicates ? undefined : new Set<string>()
   for (let index = 0; index < value.length; index++) {
     const item = value[index] as Json
-    const element = list.atomic ? undefined : itemElement(list, item)
-    if (typeof element === 'string') {
-      return [...(problems ?? NONE), { path: '', message: `element ${index}: ${element}` }]
+    if (seen !== undefined || !(list.atomic || isIdentified(list, item))) {
+      const element = itemElement(list, item)
+      // What nothing identifies cannot be named in a message, nor can what comes after it.
+      if (typeof element === 'string') return [...(problems ?? NONE), problemAt('', `element ${index}: ${element}`)]
+      if (seen?.has(element.text) === true) {
+        problems ??= []
+        problems.push(problemAt('', `duplicate entries for key ${elementMessage(element)}`))
+      }
+      seen?.add(element.text)
     }
-    if (element !== undefined && seen?.has(element.text) === true) {
-      ;(problems ??= []).push({ path: '', message: `duplicate entries for key ${elementMessage(element)}` })
-    }
-    if (element !== undefined) seen?.add(element.text)
     const below = check(list.element, item, allowDuplicates)
     if (below.length > 0) {
-      ;(problems ??= []).push(...at(elementMessage(element ?? indexElement(index)), below))
+      problems ??= []
+      problems.push(...at(itemMessage(list, item, index), below))
     }
   }
   return problems ?? NONE
+}
+
+function itemMessage(list: ListType, item: Json, index: number): string {
+  const element = list.atomic ? indexElement(index) : itemElement(list, item)
+  return typeof element === 'string' ? element : elementMessage(element)
 }
 
 function at(prefix: string, problems: readonly TypeProblem[]): TypeProblem[] {

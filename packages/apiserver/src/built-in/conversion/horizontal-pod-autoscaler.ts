@@ -29,6 +29,7 @@ interface SpecV2 {
 
 interface StatusV1 {
   currentCPUUtilizationPercentage?: number
+  currentReplicas?: number
   [field: string]: unknown
 }
 
@@ -48,7 +49,11 @@ export const horizontalPodAutoscalerConversion: VersionConversion = {
       return text === undefined ? undefined : parse(text)
     }
     const { targetCPUUtilizationPercentage: target, ...spec } = (object['spec'] ?? {}) as SpecV1
-    const { currentCPUUtilizationPercentage: current, ...status } = (object['status'] ?? {}) as StatusV1
+    const {
+      currentCPUUtilizationPercentage: current,
+      currentReplicas,
+      ...status
+    } = (object['status'] ?? {}) as StatusV1
     const metrics = [...list(take(METRICS)), ...(target === undefined ? [] : [cpuTarget(target)])]
     const currentMetrics = [...list(take(CURRENT_METRICS)), ...(current === undefined ? [] : [cpuCurrent(current)])]
     const behavior = take(BEHAVIOR)
@@ -57,6 +62,8 @@ export const horizontalPodAutoscalerConversion: VersionConversion = {
       spec: { ...spec, ...(metrics.length === 0 ? {} : { metrics }), ...(behavior === undefined ? {} : { behavior }) },
       status: {
         ...status,
+        // v2 leaves out a zero that v1 writes.
+        ...(currentReplicas === undefined || currentReplicas === 0 ? {} : { currentReplicas }),
         currentMetrics: currentMetrics.length === 0 ? null : currentMetrics,
         ...(conditions === undefined ? {} : { conditions }),
       },
@@ -84,7 +91,11 @@ export const horizontalPodAutoscalerConversion: VersionConversion = {
     const current = (currentMetrics ?? []).find(isCpu)?.resource?.current?.averageUtilization
     return converted(object, 'autoscaling/v1', annotations, {
       spec: { ...spec, ...(target === undefined ? {} : { targetCPUUtilizationPercentage: target }) },
-      status: { ...status, ...(current === undefined ? {} : { currentCPUUtilizationPercentage: current }) },
+      status: {
+        currentReplicas: 0,
+        ...status,
+        ...(current === undefined ? {} : { currentCPUUtilizationPercentage: current }),
+      },
     })
   },
 }

@@ -108,8 +108,8 @@ export function checkNetwork(
 
 /** Whether the addresses are one of IPv4 and one of IPv6. */
 export function isDualStack(addresses: readonly string[]): boolean {
-  const families = addresses.map(familyOf)
-  return families.includes('IPv4') && families.includes('IPv6')
+  const families = new Set(addresses.map(familyOf))
+  return families.has('IPv4') && families.has('IPv6')
 }
 
 export function familyOf(address: string): 'IPv4' | 'IPv6' | undefined {

@@ -64,7 +64,7 @@ function validateUpdate(node: CSINode, old: CSINode): FieldError[] {
   return errors
 }
 
-function uncounted({ allocatable: _, ...driver }: CSINodeDriver): CSINodeDriver {
+function uncounted({ allocatable: _count, ...driver }: CSINodeDriver): CSINodeDriver {
   return driver
 }
 

@@ -50,9 +50,9 @@ function defaults(object: KubeObject): void {
 
 /** The field has no meaning in v1; it is there for what v1beta1 had written. */
 function dropTopology(slice: EndpointSlice): void {
-  const { endpoints = [] } = slice
+  const endpoints = slice.endpoints ?? []
   if (!endpoints.some(({ deprecatedTopology }) => deprecatedTopology !== undefined)) return
-  slice.endpoints = endpoints.map(({ deprecatedTopology: _, ...endpoint }) => endpoint)
+  slice.endpoints = endpoints.map(({ deprecatedTopology: _topology, ...endpoint }) => endpoint)
 }
 
 /** Consumers select slices by label: another label is another content. */

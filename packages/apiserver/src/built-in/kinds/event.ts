@@ -6,7 +6,6 @@ import {
   fieldPath,
   invalid,
   nameIsDnsSubdomain,
-  type ObjectMeta,
   type Rendered,
   required,
   sameValue,
@@ -102,7 +101,7 @@ function otherNamespace(namespace: string): FieldError {
 
 /** What a new event must have, and must not have any more, when it comes through events.k8s.io. */
 function validateNew(event: Event): FieldError[] {
-  const errors = validateObjectMeta(event.metadata as ObjectMeta, true, nameIsDnsSubdomain)
+  const errors = validateObjectMeta(event.metadata, true, nameIsDnsSubdomain)
   errors.push(...validateSeries(event))
   if (isUnset(event.eventTime)) errors.push(required(fieldPath('eventTime')))
   if (event.type !== 'Normal' && event.type !== 'Warning') {
@@ -132,7 +131,7 @@ function validateSeries({ series }: Event): FieldError[] {
 /** Only the series of an event may go on; what happened has happened. */
 function validateChanges(event: Event, old: Event): FieldError[] {
   return [
-    ...validateObjectMetaUpdate(event.metadata as ObjectMeta, old.metadata as ObjectMeta),
+    ...validateObjectMetaUpdate(event.metadata, old.metadata),
     ...(sameValue(event.series, old.series) ? [] : validateSeries(event)),
     ...immutable(fieldPath('involvedObject'), event.involvedObject, old.involvedObject, referenceText),
     ...immutable(fieldPath('reason'), event.reason ?? '', old.reason ?? ''),

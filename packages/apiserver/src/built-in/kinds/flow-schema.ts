@@ -9,6 +9,7 @@ import {
   nameIsDnsSubdomain,
   notSupported,
   required,
+  sameValue,
 } from '@setpoint/kube'
 import type {
   FlowSchema,
@@ -21,7 +22,7 @@ import type {
 } from '@setpoint/kube/kinds/flowcontrol.apiserver.k8s.io/v1'
 import { addInvalid } from './checks.js'
 import { validateFlowConditions } from './flow-conditions.js'
-import { goStruct } from './go-struct.js'
+import { internalText } from './internal-text.js'
 import type { KindRules } from './rules.js'
 import { typedStrategy, typedSubresource } from './typed-strategy.js'
 
@@ -32,13 +33,43 @@ const LOWEST_PRECEDENCE = 10_000
 const DISTINGUISHERS = ['ByNamespace', 'ByUser']
 const VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'proxy', 'update', 'watch']
 
+/** The two schemas that every server has: the first that is asked, and the last. */
+const MANDATORY: Readonly<Record<string, FlowSchemaSpec>> = {
+  exempt: {
+    priorityLevelConfiguration: { name: 'exempt' },
+    matchingPrecedence: 1,
+    rules: [allRequestsOf('system:masters')],
+  },
+  'catch-all': {
+    priorityLevelConfiguration: { name: 'catch-all' },
+    matchingPrecedence: LOWEST_PRECEDENCE,
+    distinguisherMethod: { type: 'ByUser' },
+    rules: [allRequestsOf('system:unauthenticated', 'system:authenticated')],
+  },
+}
+
+function allRequestsOf(...groups: string[]): PolicyRulesWithSubjects {
+  return {
+    subjects: groups.map((name) => ({ kind: 'Group', group: { name } })),
+    resourceRules: [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'], clusterScope: true, namespaces: ['*'] }],
+    nonResourceRules: [{ verbs: ['*'], nonResourceURLs: ['*'] }],
+  }
+}
+
 function defaults(object: KubeObject): void {
   const { spec } = object as unknown as FlowSchema
   if (spec !== undefined) spec.matchingPrecedence ||= DEFAULT_PRECEDENCE
 }
 
 function validate({ metadata, spec }: FlowSchema): FieldError[] {
-  return spec === undefined ? [] : [...validateSpec(metadata.name ?? '', spec)]
+  if (spec === undefined) return []
+  const name = metadata.name ?? ''
+  const errors = validateSpec(name, spec)
+  const fixed = Object.hasOwn(MANDATORY, name) ? MANDATORY[name] : undefined
+  if (fixed !== undefined && !sameValue(spec, fixed)) {
+    errors.push(invalid(SPEC, internalText('FlowSchemaSpec', spec), `spec of '${name}' must equal the fixed value`))
+  }
+  return errors
 }
 
 function validateSpec(name: string, spec: FlowSchemaSpec): FieldError[] {
@@ -52,7 +83,7 @@ function validateSpec(name: string, spec: FlowSchemaSpec): FieldError[] {
     errors.push(invalid(PRECEDENCE, precedence, "only the schema named 'exempt' may have matchingPrecedence 1"))
   }
   if (distinguisherMethod !== undefined && !DISTINGUISHERS.includes(distinguisherMethod.type)) {
-    const shown = goStruct({ Type: distinguisherMethod.type })
+    const shown = internalText('FlowDistinguisherMethod', distinguisherMethod)
     errors.push(notSupported(SPEC.child('distinguisherMethod', 'type'), shown, DISTINGUISHERS))
   }
   const level = SPEC.child('priorityLevelConfiguration', 'name')
@@ -122,7 +153,8 @@ function validateServiceAccount({ name, namespace }: ServiceAccountSubject, path
 }
 
 function validateResourceRule(rule: ResourcePolicyRule, path: FieldPath): FieldError[] {
-  const { namespaces = [], clusterScope = false } = rule
+  const { clusterScope = false } = rule
+  const namespaces = rule.namespaces ?? []
   const errors = validateVerbs(rule.verbs ?? [], path.child('verbs'))
   const lists = [
     { field: 'apiGroups', values: rule.apiGroups ?? [], one: 'api group', others: 'api groups' },

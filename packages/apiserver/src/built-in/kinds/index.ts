@@ -45,6 +45,9 @@ import {
   statefulSetRules,
 } from './workload/index.js'
 import { cronJobRules, jobRules } from './job/index.js'
+import { serviceRules } from './service/index.js'
+import { ingressRules } from './ingress.js'
+import { nodeRules } from './node/index.js'
 
 export type { KindRules } from './rules.js'
 
@@ -54,11 +57,13 @@ const RULES: Readonly<Record<string, KindRules>> = {
   '/Event': eventRules,
   '/LimitRange': limitRangeRules,
   '/Namespace': namespaceRules,
+  '/Node': nodeRules,
   '/PodTemplate': podTemplateRules,
   '/ReplicationController': replicationControllerRules,
   '/ResourceQuota': resourceQuotaRules,
   '/PersistentVolume': persistentVolumeRules,
   '/PersistentVolumeClaim': persistentVolumeClaimRules,
+  '/Service': serviceRules,
   'admissionregistration.k8s.io/MutatingWebhookConfiguration': mutatingWebhookConfigurationRules,
   'admissionregistration.k8s.io/ValidatingAdmissionPolicy': validatingAdmissionPolicyRules,
   'admissionregistration.k8s.io/ValidatingAdmissionPolicyBinding': validatingAdmissionPolicyBindingRules,
@@ -69,6 +74,7 @@ const RULES: Readonly<Record<string, KindRules>> = {
   'certificates.k8s.io/CertificateSigningRequest': certificateSigningRequestRules,
   'flowcontrol.apiserver.k8s.io/FlowSchema': flowSchemaRules,
   'flowcontrol.apiserver.k8s.io/PriorityLevelConfiguration': priorityLevelConfigurationRules,
+  'networking.k8s.io/Ingress': ingressRules,
   'node.k8s.io/RuntimeClass': runtimeClassRules,
   'storage.k8s.io/CSIDriver': csiDriverRules,
   'storage.k8s.io/CSINode': csiNodeRules,

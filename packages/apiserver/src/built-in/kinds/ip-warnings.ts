@@ -8,10 +8,10 @@ export function ipWarnings(path: FieldPath, value: string): string[] {
   if (address === undefined) return []
   const text = ipText(address)
   if (address.padded || (isV4(address) && !address.dotted)) {
-    return [`${path}: non-standard IP address ${quote(value)} is invalid: use ${quote(text)}`]
+    return [`${path.text}: non-standard IP address ${quote(value)} is invalid: use ${quote(text)}`]
   }
   if (address.dotted || text === value) return []
-  return [`${path}: IPv6 address ${quote(value)} should be in RFC 5952 canonical format (${quote(text)})`]
+  return [`${path.text}: IPv6 address ${quote(value)} should be in RFC 5952 canonical format (${quote(text)})`]
 }
 
 /** `value` has passed validation. */
@@ -26,12 +26,12 @@ export function networkWarnings(path: FieldPath, value: string): string[] {
   if (ipText(masked) !== ipText(address)) {
     const single = `${ipText(address)}/${isV4(address) ? 32 : 128}`
     warnings.push(
-      `${path}: CIDR value ${quote(value)} is ambiguous in this context (should be ${quote(text)} or ${quote(single)}?)`,
+      `${path.text}: CIDR value ${quote(value)} is ambiguous in this context (should be ${quote(text)} or ${quote(single)}?)`,
     )
   }
   if (address.padded || network.padded || mapped) {
-    warnings.push(`${path}: non-standard CIDR value ${quote(value)} is invalid: use ${quote(text)}`)
+    warnings.push(`${path.text}: non-standard CIDR value ${quote(value)} is invalid: use ${quote(text)}`)
   }
   if (warnings.length > 0 || address.dotted || text === value) return warnings
-  return [`${path}: IPv6 CIDR value ${quote(value)} should be in RFC 5952 canonical format (${quote(text)})`]
+  return [`${path.text}: IPv6 CIDR value ${quote(value)} should be in RFC 5952 canonical format (${quote(text)})`]
 }

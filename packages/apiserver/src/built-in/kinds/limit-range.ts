@@ -8,7 +8,6 @@ import {
   invalid,
   type KubeObject,
   parseQuantity,
-  type Quantity,
   required,
 } from '@setpoint/kube'
 import type { LimitRange, LimitRangeItem } from '@setpoint/kube/kinds/v1'
@@ -19,7 +18,7 @@ import type { KindRules } from './rules.js'
 import { typedStrategy } from './typed-strategy.js'
 
 const LIMITS = fieldPath('spec', 'limits')
-const TYPES = ['Pod', 'Container', 'PersistentVolumeClaim']
+const TYPES: ReadonlySet<string> = new Set(['Pod', 'Container', 'PersistentVolumeClaim'])
 const LISTS = ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio'] as const
 type ListName = (typeof LISTS)[number]
 
@@ -54,7 +53,7 @@ function validate({ spec }: LimitRange): FieldError[] {
 
 function validateType(type: string, path: FieldPath): FieldError[] {
   const errors = checkQualifiedName(type).map((message) => invalid(path, type, message))
-  if (errors.length > 0 || type.includes('/') || TYPES.includes(type)) return errors
+  if (errors.length > 0 || type.includes('/') || TYPES.has(type)) return errors
   return [invalid(path, type, 'must be a standard limit type or fully qualified')]
 }
 
@@ -88,51 +87,49 @@ function validateItem(limit: LimitRangeItem, path: FieldPath): FieldError[] {
 
 /** The amounts of one resource must agree with each other. */
 function validateResource(limit: LimitRangeItem, name: string, isPod: boolean, path: FieldPath): FieldError[] {
-  const amount = (list: ListName): Quantity | undefined => {
-    const text = limit[list]?.[name]
-    return text === undefined ? undefined : parseQuantity(text)
-  }
-  const min = amount('min')
-  const max = amount('max')
-  const usual = isPod ? undefined : amount('default')
-  const request = isPod ? undefined : amount('defaultRequest')
+  const { max: maxima, min: minima, default: defaults = {}, defaultRequest = {}, maxLimitRequestRatio = {} } = limit
+  const min = minima?.[name]
+  const max = maxima?.[name]
+  const usual = isPod ? undefined : defaults[name]
+  const request = isPod ? undefined : defaultRequest[name]
+  const ratio = maxLimitRequestRatio[name]
   const errors: FieldError[] = []
-  const at = (list: ListName, shown: Quantity | undefined, detail: string): void => {
-    errors.push(invalid(path.child(list).key(name), String(shown), detail))
+  const at = (list: ListName, shown: string, detail: string): void => {
+    errors.push(invalid(path.child(list).key(name), shown, detail))
   }
-  if (above(min, max)) at('min', min, `min value ${min} is greater than max value ${max}`)
-  if (above(min, request))
-    at('defaultRequest', request, `min value ${min} is greater than default request value ${request}`)
-  if (above(request, max))
-    at('defaultRequest', request, `default request value ${request} is greater than max value ${max}`)
-  if (above(request, usual)) {
-    at('defaultRequest', request, `default request value ${request} is greater than default limit value ${usual}`)
+  /** `low` is said to be below `high`, and is not. */
+  const order = (low: Amount, high: Amount, list: ListName, shown: Amount, words: readonly [string, string]): void => {
+    if (low === undefined || high === undefined || compare(low, high) <= 0) return
+    at(list, shown ?? '', `${words[0]} value ${low} is greater than ${words[1]} value ${high}`)
   }
+  order(min, max, 'min', min, ['min', 'max'])
+  order(min, request, 'defaultRequest', request, ['min', 'default request'])
+  order(request, max, 'defaultRequest', request, ['default request', 'max'])
+  order(request, usual, 'defaultRequest', request, ['default request', 'default limit'])
   // These two show the bound, not the value that is out of it.
-  if (above(min, usual)) at('default', min, `min value ${min} is greater than default value ${usual}`)
-  if (above(usual, max)) at('default', max, `default value ${usual} is greater than max value ${max}`)
-
-  const ratio = amount('maxLimitRequestRatio')
+  order(min, usual, 'default', min, ['min', 'default'])
+  order(usual, max, 'default', max, ['default', 'max'])
   if (ratio !== undefined) {
-    if (ratio.compare(ONE) < 0) at('maxLimitRequestRatio', ratio, `ratio ${ratio} is less than 1`)
-    if (min !== undefined && max !== undefined) {
-      const bound = max.asNumber() / min.asNumber()
-      if (ratio.asNumber() > bound) {
-        at('maxLimitRequestRatio', ratio, `ratio ${ratio} is greater than max/min = ${bound.toFixed(6)}`)
-      }
+    if (compare(ratio, '1') < 0) at('maxLimitRequestRatio', ratio, `ratio ${ratio} is less than 1`)
+    const bound = min === undefined || max === undefined ? undefined : numberOf(max) / numberOf(min)
+    if (bound !== undefined && numberOf(ratio) > bound) {
+      at('maxLimitRequestRatio', ratio, `ratio ${ratio} is greater than max/min = ${bound.toFixed(6)}`)
     }
   }
-  if (!isOvercommitAllowed(name) && usual !== undefined && request !== undefined && !usual.equals(request)) {
+  if (!isOvercommitAllowed(name) && usual !== undefined && request !== undefined && compare(usual, request) !== 0) {
     at('defaultRequest', request, `default value ${usual} must equal to defaultRequest value ${request} in ${name}`)
   }
   return errors
 }
 
-const ONE = parseQuantity('1')
+type Amount = string | undefined
 
-/** Whether both are there and the first is more than the second. */
-function above(a: Quantity | undefined, b: Quantity | undefined): boolean {
-  return a !== undefined && b !== undefined && a.compare(b) > 0
+function compare(a: string, b: string): number {
+  return parseQuantity(a).compare(parseQuantity(b))
+}
+
+function numberOf(amount: string): number {
+  return parseQuantity(amount).asNumber()
 }
 
 /** One that nobody has named gets a name that nobody else has. */

@@ -83,7 +83,7 @@ function defaults(object: KubeObject): void {
 }
 
 function validateSpec(spec: NetworkPolicySpec, kept: Kept): FieldError[] {
-  const errors = validateSelector(spec.podSelector as LabelSelector, SPEC.child('podSelector'), kept)
+  const errors = validateSelector(spec.podSelector, SPEC.child('podSelector'), kept)
   for (const { ports, peers, path, peersField } of rulesOf(spec)) {
     for (const [index, port] of ports.entries()) errors.push(...validatePort(port, path.child('ports').index(index)))
     for (const [index, peer] of peers.entries()) {
@@ -124,7 +124,7 @@ function validatePeer(peer: NetworkPolicyPeer, kept: Kept, path: FieldPath): Fie
   const { podSelector, namespaceSelector, ipBlock } = peer
   const errors: FieldError[] = []
   for (const [field, selector] of Object.entries({ podSelector, namespaceSelector })) {
-    errors.push(...validateSelector(selector as LabelSelector | undefined, path.child(field), kept))
+    errors.push(...validateSelector(selector, path.child(field), kept))
   }
   if (ipBlock !== undefined) errors.push(...validateBlock(ipBlock, kept, path.child('ipBlock')))
   const selects = podSelector !== undefined || namespaceSelector !== undefined
@@ -164,7 +164,7 @@ function validateSelector(selector: LabelSelector | undefined, path: FieldPath, 
 
 function keptFrom(spec: NetworkPolicySpec): Kept {
   return {
-    invalidSelectors: validateLabelSelector(spec.podSelector as LabelSelector, SPEC).length > 0,
+    invalidSelectors: validateLabelSelector(spec.podSelector, SPEC).length > 0,
     networks: blocksOf(spec).flatMap(({ block: { cidr, except = [] } }) => [cidr, ...except]),
   }
 }

@@ -85,9 +85,11 @@ function checkSources(
 
 function checkSource(
   errors: FieldError[],
-  { name, kind = '', apiGroup = '' }: TypedLocalObjectReference | TypedObjectReference,
+  { name, kind, apiGroup: group }: TypedLocalObjectReference | TypedObjectReference,
   path: FieldPath,
 ): void {
+  // A group that is not named is null, not absent.
+  const apiGroup = group ?? ''
   if ((name ?? '') === '') errors.push(required(path.child('name')))
   if (kind === '') errors.push(required(path.child('kind')))
   if (apiGroup === '' && kind !== 'PersistentVolumeClaim') {

@@ -11,7 +11,11 @@ import {
   required,
   sameValue,
 } from '@setpoint/kube'
-import type { PersistentVolumeClaim, PersistentVolumeClaimSpec, TypedLocalObjectReference } from '@setpoint/kube/kinds/v1'
+import type {
+  PersistentVolumeClaim,
+  PersistentVolumeClaimSpec,
+  TypedLocalObjectReference,
+} from '@setpoint/kube/kinds/v1'
 import { immutable } from './immutable.js'
 import { validateClaimSpec } from './persistent-volume-claim-spec.js'
 import { roundedUp, roundResources } from './pod/defaults/resource-list.js'
@@ -76,8 +80,12 @@ function normalizeSources(spec: PersistentVolumeClaimSpec): void {
 
 function isClaimOrSnapshot(source: TypedLocalObjectReference | undefined): boolean {
   if (source === undefined) return false
-  const { kind, apiGroup = '' } = source
-  return (kind === 'PersistentVolumeClaim' && apiGroup === '') || (kind === 'VolumeSnapshot' && apiGroup === 'snapshot.storage.k8s.io')
+  const { kind } = source
+  const apiGroup = source.apiGroup ?? ''
+  return (
+    (kind === 'PersistentVolumeClaim' && apiGroup === '') ||
+    (kind === 'VolumeSnapshot' && apiGroup === 'snapshot.storage.k8s.io')
+  )
 }
 
 function validate({ spec = {} }: Claim): FieldError[] {
@@ -143,13 +151,19 @@ function isUpgrade(claim: Claim, old: Claim): boolean {
 function isFirstClass(claim: Claim, old: Claim): boolean {
   const annotated = old.metadata.annotations?.[CLASS_ANNOTATION]
   const name = claim.spec?.storageClassName
-  return name !== undefined && old.spec?.storageClassName === undefined && (annotated === undefined || name === annotated)
+  return (
+    name !== undefined && old.spec?.storageClassName === undefined && (annotated === undefined || name === annotated)
+  )
 }
 
 function validateClassAnnotation(claim: Claim, old: Claim): FieldError[] {
   if (isUpgrade(claim, old)) return []
   const value = claim.metadata.annotations?.[CLASS_ANNOTATION] ?? ''
-  return immutable(fieldPath('metadata', 'annotations', CLASS_ANNOTATION), value, old.metadata.annotations?.[CLASS_ANNOTATION] ?? '')
+  return immutable(
+    fieldPath('metadata', 'annotations', CLASS_ANNOTATION),
+    value,
+    old.metadata.annotations?.[CLASS_ANNOTATION] ?? '',
+  )
 }
 
 /** A volume never shrinks; what was asked for in vain may be asked for again, as long as it is more than there is. */
@@ -209,13 +223,13 @@ function warnings({ metadata, spec }: Claim): string[] {
   const texts: string[] = []
   if (metadata.annotations?.[CLASS_ANNOTATION] !== undefined) {
     const path = fieldPath('metadata', 'annotations').key(CLASS_ANNOTATION)
-    texts.push(`${path}: deprecated since v1.8; use "storageClassName" attribute instead`)
+    texts.push(`${path.text}: deprecated since v1.8; use "storageClassName" attribute instead`)
   }
   for (const list of ['requests', 'limits'] as const) {
     const amount = spec?.resources?.[list]?.['storage']
     if (amount === undefined || parseQuantity(amount).milliValue() % 1000n === 0n) continue
     const path = SPEC.child('resources', list).key('storage')
-    texts.push(`${path}: fractional byte value "${amount}" is invalid, must be an integer`)
+    texts.push(`${path.text}: fractional byte value "${amount}" is invalid, must be an integer`)
   }
   return texts
 }

@@ -33,7 +33,7 @@ function validateSpec(spec: PodDisruptionBudgetSpec, allowInvalidValues: boolean
     errors.push(...validateNumberOrPercent(value, SPEC.child(field)), ...validateAtMostAll(value, SPEC.child(field)))
   }
   errors.push(
-    ...validateLabelSelector(spec.selector as LabelSelector | undefined, SPEC.child('selector'), {
+    ...validateLabelSelector(spec.selector, SPEC.child('selector'), {
       allowInvalidValues,
     }),
   )
@@ -51,7 +51,7 @@ function specText({
 }: PodDisruptionBudgetSpec): Rendered {
   return goStruct({
     MinAvailable: minAvailable,
-    Selector: selector === undefined ? undefined : selectorText(selector as LabelSelector),
+    Selector: selector === undefined ? undefined : selectorText(selector),
     MaxUnavailable: maxUnavailable,
     UnhealthyPodEvictionPolicy: unhealthyPodEvictionPolicy,
   })
@@ -71,7 +71,7 @@ function selectorText({ matchLabels, matchExpressions = [] }: LabelSelector): Re
 }
 
 function hasInvalidSelector({ spec }: PodDisruptionBudget): boolean {
-  return validateLabelSelector(spec?.selector as LabelSelector | undefined, SPEC).length > 0
+  return validateLabelSelector(spec?.selector, SPEC).length > 0
 }
 
 function validateStatus({ status }: PodDisruptionBudget): FieldError[] {

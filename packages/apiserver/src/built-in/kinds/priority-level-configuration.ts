@@ -7,6 +7,7 @@ import {
   type KubeObject,
   notSupported,
   required,
+  sameValue,
 } from '@setpoint/kube'
 import type {
   LimitedPriorityLevelConfiguration,
@@ -16,6 +17,7 @@ import type {
   QueuingConfiguration,
 } from '@setpoint/kube/kinds/flowcontrol.apiserver.k8s.io/v1'
 import { validateFlowConditions } from './flow-conditions.js'
+import { internalText } from './internal-text.js'
 import type { KindRules } from './rules.js'
 import { typedStrategy, typedSubresource } from './typed-strategy.js'
 
@@ -46,7 +48,9 @@ function validate({ metadata, spec }: PriorityLevelConfiguration): FieldError[] 
   if (metadata.annotations !== undefined && Object.hasOwn(metadata.annotations, ZERO_SHARES)) {
     errors.push(forbidden(fieldPath('metadata', 'annotations'), `annotation '${ZERO_SHARES}' is forbidden`))
   }
-  return spec === undefined ? errors : [...errors, ...validateSpec(metadata.name ?? '', spec)]
+  if (spec === undefined) return errors
+  const name = metadata.name ?? ''
+  return [...errors, ...validateSpec(name, spec), ...validateMandatory(name, spec)]
 }
 
 function validateSpec(name: string, spec: PriorityLevelConfigurationSpec): FieldError[] {
@@ -55,7 +59,7 @@ function validateSpec(name: string, spec: PriorityLevelConfigurationSpec): Field
   if ((name === 'exempt') !== (type === 'Exempt')) {
     errors.push(invalid(SPEC.child('type'), type, "must be 'Exempt' if and only if `name` is 'exempt'"))
   }
-  switch (type as string) {
+  switch (type) {
     case 'Exempt':
       if (limited !== undefined) errors.push(forbidden(SPEC.child('limited'), 'must be nil if the type is not Limited'))
       if (exempt !== undefined) errors.push(...validateShares(exempt, SPEC.child('exempt')))
@@ -71,6 +75,22 @@ function validateSpec(name: string, spec: PriorityLevelConfigurationSpec): Field
     default:
       return [...errors, notSupported(SPEC.child('type'), type, ['Exempt', 'Limited'])]
   }
+}
+
+/** The two levels that every server has; of one of them, how much it may lend is for the operator to say. */
+function validateMandatory(name: string, spec: PriorityLevelConfigurationSpec): FieldError[] {
+  const { exempt: _exempt, ...rest } = spec
+  const isFixed =
+    name === 'exempt' ? sameValue(rest, { type: 'Exempt' }) : name !== 'catch-all' || sameValue(spec, CATCH_ALL)
+  if (isFixed) return []
+  const except = name === 'exempt' ? " except the 'spec.exempt' field" : ''
+  const shown = internalText('PriorityLevelConfigurationSpec', spec)
+  return [invalid(SPEC, shown, `spec of '${name}'${except} must equal the fixed value`)]
+}
+
+const CATCH_ALL: PriorityLevelConfigurationSpec = {
+  type: 'Limited',
+  limited: { nominalConcurrencyShares: 5, lendablePercent: 0, limitResponse: { type: 'Reject' } },
 }
 
 function validateShares(
@@ -104,7 +124,7 @@ function validateLimited(limited: LimitedPriorityLevelConfiguration, path: Field
 /** What happens to requests beyond the limit. */
 function validateResponse({ type, queuing }: LimitResponse, path: FieldPath): FieldError[] {
   const at = path.child('queuing')
-  switch (type as string) {
+  switch (type) {
     case 'Reject':
       if (queuing === undefined) return []
       return [forbidden(at, 'must be nil if limited.limitResponse.type is not Limited')]

@@ -115,6 +115,14 @@ function withoutRequester(object: KubeObject): JsonObject {
   return { ...copy, spec }
 }
 
+/** A real server looks after its flow schemas while it is asked about them. */
+function withoutUpkeep(object: JsonObject): JsonObject {
+  if (object['kind'] !== 'FlowSchema') return object
+  const { conditions, ...status } = (object['status'] ?? {}) as JsonObject
+  const own = ((conditions ?? []) as JsonObject[]).filter(({ reason }) => reason === undefined)
+  return { ...object, status: own.length === 0 ? status : { ...status, conditions: own } }
+}
+
 /** When a volume came into its phase is told to the second; times in requests are of 2020. */
 function withoutTimes(object: JsonObject): JsonObject {
   const { lastPhaseTransitionTime: time, ...status } = (object['status'] ?? {}) as JsonObject
@@ -127,5 +135,5 @@ function masked(object: KubeObject): JsonObject {
   const finalizers = (object.metadata.finalizers ?? []).filter((name) => !ADDED_BY_ADMISSION.has(name))
   delete metadata['finalizers']
   if (finalizers.length > 0) metadata['finalizers'] = finalizers
-  return { ...withoutTimes(withoutRequester(object)), metadata }
+  return { ...withoutUpkeep(withoutTimes(withoutRequester(object))), metadata }
 }

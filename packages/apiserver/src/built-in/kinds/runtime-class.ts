@@ -66,7 +66,7 @@ function tolerationText({ key = '', operator, value = '', effect, tolerationSeco
 function warnings({ scheduling }: RuntimeClass): string[] {
   return Object.keys(scheduling?.nodeSelector ?? {}).flatMap((label) => {
     const deprecation = nodeLabelDeprecation(label)
-    return deprecation === undefined ? [] : [`${SCHEDULING.child('nodeSelector')}: ${deprecation}`]
+    return deprecation === undefined ? [] : [`${SCHEDULING.child('nodeSelector').text}: ${deprecation}`]
   })
 }
 

@@ -108,7 +108,7 @@ function warnings({ allowedTopologies = [] }: StorageClass): string[] {
     matchLabelExpressions.flatMap(({ key }, position) => {
       const deprecation = nodeLabelDeprecation(key)
       const path = TOPOLOGIES.index(index).child('matchLabelExpressions').index(position).child('key')
-      return deprecation === undefined ? [] : [`${path}: ${deprecation}`]
+      return deprecation === undefined ? [] : [`${path.text}: ${deprecation}`]
     }),
   )
 }

@@ -2,7 +2,12 @@ import { type FieldError, type KubeObject, type ObjectMeta, validateObjectMetaUp
 import type { Strategy, StrategyContext, UpdateStrategy } from '../../resource/index.js'
 import { validateFinalizerDomains } from './finalizer-names.js'
 
-/** A kind's own rules in its own type, each on top of the common rule of the same name. Metadata is the common ones'. */
+/**
+ * A kind's own rules in its own type, each on top of the common rule of the same name. Metadata is the common ones'.
+ *
+ * Objects have been decoded as their kind, and what a type calls required is there in a way: texts as '', numbers as 0,
+ * lists and maps as null. Take those with `?? []`; a default in a destructuring pattern does not see null.
+ */
 export interface TypedRules<T> {
   prepareForCreate?(object: T, context: StrategyContext): void
   prepareForUpdate?(object: T, old: T, context: StrategyContext): void
@@ -24,7 +29,8 @@ export interface TypedRules<T> {
 }
 
 /** The strategy that has a kind's own rules. */
-export function typedStrategy<T>(rules: TypedRules<T>): (base: Strategy) => Strategy {
+export function typedStrategy<T>(typed: TypedRules<T>): (base: Strategy) => Strategy {
+  const rules = typed as unknown as TypedRules<KubeObject>
   return (base) => {
     const { metadataOnUpdate = ['values', 'changes'] } = rules
     const updates = typedUpdates(base, rules, metadataOnUpdate.includes('changes'))
@@ -32,13 +38,13 @@ export function typedStrategy<T>(rules: TypedRules<T>): (base: Strategy) => Stra
       ...base,
       prepareForCreate(object, context) {
         base.prepareForCreate(object, context)
-        rules.prepareForCreate?.(as<T>(object), context)
+        rules.prepareForCreate?.(object, context)
       },
       prepareForUpdate: updates.prepareForUpdate,
       validate(object, context) {
         const errors = rules.metadataOnCreate === false ? [] : base.validate(object, context)
-        if (rules.validate !== undefined) errors.push(...rules.validate(as<T>(object), context))
-        if (errors.length === 0) warn(context, rules.warnings?.(as<T>(object), undefined))
+        if (rules.validate !== undefined) errors.push(...rules.validate(object, context))
+        if (errors.length === 0) warn(context, rules.warnings?.(object, undefined))
         return errors
       },
       validateUpdate(object, old, context) {
@@ -50,7 +56,8 @@ export function typedStrategy<T>(rules: TypedRules<T>): (base: Strategy) => Stra
 }
 
 /** The rules of a subresource that has some of its own. */
-export function typedSubresource<T>(rules: TypedUpdateRules<T>): (base: UpdateStrategy) => UpdateStrategy {
+export function typedSubresource<T>(typed: TypedUpdateRules<T>): (base: UpdateStrategy) => UpdateStrategy {
+  const rules = typed as unknown as TypedUpdateRules<KubeObject>
   return (base) => ({ ...base, ...typedUpdates(base, rules, rules.metadata ?? true) })
 }
 
@@ -60,21 +67,21 @@ export interface TypedUpdateRules<T>
   readonly metadata?: boolean
 }
 
-function typedUpdates<T>(
+function typedUpdates(
   base: UpdateStrategy,
-  rules: Omit<TypedUpdateRules<T>, 'metadata'>,
+  rules: Omit<TypedUpdateRules<KubeObject>, 'metadata'>,
   metadata: boolean,
 ): Pick<UpdateStrategy, 'prepareForUpdate' | 'validateUpdate'> {
   return {
     prepareForUpdate(object, old, context) {
       base.prepareForUpdate(object, old, context)
-      rules.prepareForUpdate?.(as<T>(object), as<T>(old), context)
+      rules.prepareForUpdate?.(object, old, context)
     },
     validateUpdate(object, old, context) {
       const errors = metadata ? validateChanges(object.metadata, old.metadata, rules.anyFinalizers) : []
-      if (rules.validateUpdate !== undefined) errors.push(...rules.validateUpdate(as<T>(object), as<T>(old), context))
-      else if (rules.validate !== undefined) errors.push(...rules.validate(as<T>(object), context))
-      if (errors.length === 0) warn(context, rules.warnings?.(as<T>(object), as<T>(old)))
+      if (rules.validateUpdate !== undefined) errors.push(...rules.validateUpdate(object, old, context))
+      else if (rules.validate !== undefined) errors.push(...rules.validate(object, context))
+      if (errors.length === 0) warn(context, rules.warnings?.(object, old))
       return errors
     },
   }
@@ -87,9 +94,4 @@ function validateChanges(metadata: ObjectMeta, old: ObjectMeta, anyFinalizers = 
 
 function warn(context: StrategyContext, texts: readonly string[] = []): void {
   for (const text of texts) context.warn(text)
-}
-
-/** Objects of a kind have been decoded as it; what its type calls required is there, if only as '' or null. */
-function as<T>(object: KubeObject): T {
-  return object as unknown as T
 }

@@ -1,4 +1,4 @@
-import { type FieldError, type FieldPath, type LabelSelector, required, validateLabelSelector } from '@setpoint/kube'
+import { type FieldError, type FieldPath, required, validateLabelSelector } from '@setpoint/kube'
 import type { MatchResources } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
 import { checkOneOf } from '../checks.js'
 import { setRuleDefaults, validateNamedRule } from './rule.js'
@@ -23,7 +23,7 @@ export function validateMatchResources(resources: MatchResources | undefined, pa
   checkOneOf(errors, matchPolicy, MATCH_POLICIES, path.child('matchPolicy'))
   for (const [field, selector] of Object.entries({ namespaceSelector, objectSelector })) {
     if (selector === undefined) errors.push(required(path.child(field)))
-    else errors.push(...validateLabelSelector(selector as LabelSelector, path.child(field)))
+    else errors.push(...validateLabelSelector(selector, path.child(field)))
   }
   for (const [field, rules] of Object.entries({ resourceRules, excludeResourceRules })) {
     for (const [index, rule] of rules.entries()) errors.push(...validateNamedRule(rule, path.child(field).index(index)))

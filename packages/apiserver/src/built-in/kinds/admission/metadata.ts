@@ -7,6 +7,6 @@ export const METADATA: Pick<TypedRules<never>, 'metadataOnCreate' | 'metadataOnU
   metadataOnUpdate: [],
 }
 
-export function validateMetadata({ metadata }: { metadata: object }): FieldError[] {
-  return validateObjectMeta(metadata as ObjectMeta, false, nameIsDnsSubdomain)
+export function validateMetadata({ metadata }: { metadata: ObjectMeta }): FieldError[] {
+  return validateObjectMeta(metadata, false, nameIsDnsSubdomain)
 }

@@ -6,13 +6,16 @@ import {
   forbidden,
   invalid,
   type KubeObject,
-  type LabelSelector,
   nameIsDnsSubdomain,
   notSupported,
   required,
   validateLabelSelector,
 } from '@setpoint/kube'
-import type { ParamRef, ValidatingAdmissionPolicyBinding } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
+import type {
+  ParamRef,
+  ValidatingAdmissionPolicyBinding,
+  ValidatingAdmissionPolicyBindingSpec,
+} from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
 import { addInvalid, checkOneOf } from '../checks.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy } from '../typed-strategy.js'
@@ -31,7 +34,9 @@ function defaults(object: KubeObject): void {
 }
 
 function validate(binding: ValidatingAdmissionPolicyBinding): FieldError[] {
-  const { policyName = '', paramRef, matchResources, validationActions } = binding.spec ?? {}
+  // Required as they are, the server leaves these out when they are empty.
+  const spec: Partial<ValidatingAdmissionPolicyBindingSpec> = binding.spec ?? {}
+  const { policyName = '', paramRef, matchResources, validationActions = [] } = spec
   const errors = validateMetadata(binding)
   if (policyName === '') errors.push(required(POLICY_NAME))
   else addInvalid(errors, POLICY_NAME, policyName, nameIsDnsSubdomain(policyName, false))
@@ -39,7 +44,7 @@ function validate(binding: ValidatingAdmissionPolicyBinding): FieldError[] {
     ...errors,
     ...(paramRef === undefined ? [] : validateParamRef(paramRef)),
     ...validateMatchResources(matchResources, SPEC.child('matchResources')),
-    ...validateActions(validationActions ?? []),
+    ...validateActions(validationActions),
   ]
 }
 
@@ -52,7 +57,7 @@ function validateParamRef({ name = '', selector, parameterNotFoundAction }: Para
     if (selector !== undefined) errors.push(forbidden(PARAM_REF.child('name'), exclusive))
   }
   if (selector !== undefined) {
-    errors.push(...validateLabelSelector(selector as LabelSelector, PARAM_REF.child('selector')))
+    errors.push(...validateLabelSelector(selector, PARAM_REF.child('selector')))
     if (name !== '') errors.push(forbidden(PARAM_REF.child('selector'), exclusive))
   }
   if (name === '' && selector === undefined) {

@@ -6,7 +6,6 @@ import {
   fieldPath,
   invalid,
   type KubeObject,
-  type LabelSelector,
   notSupported,
   required,
   sameValue,
@@ -58,7 +57,7 @@ const NOTHING: Kept = {
 }
 
 function webhooksOf(configuration: Configuration): Webhook[] {
-  return (configuration.webhooks ?? []) as Webhook[]
+  return configuration.webhooks ?? []
 }
 
 function setWebhookDefaults(webhook: Webhook): void {
@@ -102,7 +101,7 @@ function validateWebhook(webhook: Webhook, kept: Kept, path: FieldPath): FieldEr
   }
   const options = { allowInvalidValues: kept.invalidSelectors }
   for (const [field, selector] of Object.entries({ namespaceSelector, objectSelector })) {
-    errors.push(...validateLabelSelector(selector as LabelSelector | undefined, path.child(field), options))
+    errors.push(...validateLabelSelector(selector, path.child(field), options))
   }
   checkOptionalOneOf(errors, webhook.reinvocationPolicy, REINVOCATION_POLICIES, path.child('reinvocationPolicy'))
   errors.push(...validateClientConfig(webhook.clientConfig, path.child('clientConfig')))
@@ -147,13 +146,11 @@ function keptFrom(old: Configuration, configuration: Configuration): Kept {
       before.every(({ matchConditions }, index) => sameValue(matchConditions, after[index]?.matchConditions)),
     sideEffects: before.some(({ sideEffects }) => !NO_SIDE_EFFECTS.includes(sideEffects)),
     unknownReviewVersions: before.some(
-      ({ admissionReviewVersions: versions }) => versions.length > 0 && !versions.some(isKnownReviewVersion),
+      ({ admissionReviewVersions: versions }) => (versions ?? []).length > 0 && !versions.some(isKnownReviewVersion),
     ),
     repeatedNames: new Set(before.map(({ name }) => name)).size < before.length,
     invalidSelectors: before.some(({ namespaceSelector, objectSelector }) =>
-      [namespaceSelector, objectSelector].some(
-        (selector) => validateLabelSelector(selector as LabelSelector | undefined, WEBHOOKS).length > 0,
-      ),
+      [namespaceSelector, objectSelector].some((selector) => validateLabelSelector(selector, WEBHOOKS).length > 0),
     ),
   }
 }

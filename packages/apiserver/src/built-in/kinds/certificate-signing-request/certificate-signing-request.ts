@@ -1,5 +1,8 @@
 import { duplicate, type FieldError, fieldPath, forbidden, invalid, notSupported, required } from '@setpoint/kube'
-import type { CertificateSigningRequest, CertificateSigningRequestSpec } from '@setpoint/kube/kinds/certificates.k8s.io/v1'
+import type {
+  CertificateSigningRequest,
+  CertificateSigningRequestSpec,
+} from '@setpoint/kube/kinds/certificates.k8s.io/v1'
 import type { StrategyContext, UpdateStrategy } from '../../../resource/index.js'
 import { requestOf } from '../request.js'
 import type { KindRules } from '../rules.js'
@@ -65,7 +68,10 @@ function validateRequest(request: Request, old: Request | undefined): FieldError
   ]
 }
 
-function validateSpec(spec: CertificateSigningRequestSpec, old: CertificateSigningRequestSpec | undefined): FieldError[] {
+function validateSpec(
+  spec: CertificateSigningRequestSpec,
+  old: CertificateSigningRequestSpec | undefined,
+): FieldError[] {
   const { request, signerName, usages = [], expirationSeconds } = spec
   const errors: FieldError[] = []
   const problem = certificateRequestProblem(bytesOf(request))

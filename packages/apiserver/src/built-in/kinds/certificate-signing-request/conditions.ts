@@ -1,5 +1,17 @@
-import { duplicate, type FieldError, fieldPath, forbidden, formatTime, invalid, notSupported, required } from '@setpoint/kube'
-import type { CertificateSigningRequest, CertificateSigningRequestCondition } from '@setpoint/kube/kinds/certificates.k8s.io/v1'
+import {
+  duplicate,
+  type FieldError,
+  fieldPath,
+  forbidden,
+  formatTime,
+  invalid,
+  notSupported,
+  required,
+} from '@setpoint/kube'
+import type {
+  CertificateSigningRequest,
+  CertificateSigningRequestCondition,
+} from '@setpoint/kube/kinds/certificates.k8s.io/v1'
 
 type Request = CertificateSigningRequest
 type Condition = CertificateSigningRequestCondition
@@ -82,7 +94,9 @@ export function withTimes(conditions: readonly Condition[], old: Request, now: n
     return {
       ...condition,
       lastUpdateTime: isSet(lastUpdateTime) ? lastUpdateTime : formatTime(now),
-      lastTransitionTime: isSet(lastTransitionTime) ? lastTransitionTime : (before?.lastTransitionTime ?? formatTime(now)),
+      lastTransitionTime: isSet(lastTransitionTime)
+        ? lastTransitionTime
+        : (before?.lastTransitionTime ?? formatTime(now)),
     }
   })
 }

@@ -75,7 +75,7 @@ function readRequest(bytes: Buffer): Request {
 
 function expect(value: DerValue | undefined, tag: number): DerValue {
   if (value === undefined) throw new DerError('asn1: syntax error: sequence truncated')
-  if (value.tag !== tag) throw new DerError('asn1: structure error: tags don\'t match')
+  if (value.tag !== tag) throw new DerError("asn1: structure error: tags don't match")
   return value
 }
 
@@ -95,7 +95,8 @@ function readValue(bytes: Buffer): DerValue {
   if (tag === undefined || first === undefined) throw new DerError('asn1: syntax error: truncated tag or length')
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f
   if (lengthBytes > 4) throw new DerError('asn1: structure error: length too large')
-  const length = lengthBytes === 0 ? first : bytes.subarray(2, 2 + lengthBytes).reduce((sum, byte) => sum * 256 + byte, 0)
+  const length =
+    lengthBytes === 0 ? first : bytes.subarray(2, 2 + lengthBytes).reduce((sum, byte) => sum * 256 + byte, 0)
   const start = 2 + lengthBytes
   if (bytes.length < start + length) throw new DerError('asn1: syntax error: data truncated')
   return { tag, content: bytes.subarray(start, start + length), whole: bytes.subarray(0, start + length) }

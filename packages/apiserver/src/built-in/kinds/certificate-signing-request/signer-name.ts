@@ -1,4 +1,14 @@
-import { checkDns1123Label, checkDns1123Subdomain, exceedsBytes, type FieldError, type FieldPath, invalid, quote, required, tooLong } from '@setpoint/kube'
+import {
+  checkDns1123Label,
+  checkDns1123Subdomain,
+  exceedsBytes,
+  type FieldError,
+  type FieldPath,
+  invalid,
+  quote,
+  required,
+  tooLong,
+} from '@setpoint/kube'
 
 const MAX_DOMAIN = 253
 /** A domain, a slash, and room for a namespace, a dot and a name. */

@@ -1,5 +1,9 @@
 import { type FieldError, type FieldPath, invalid, notSupported, parseQuantity, required } from '@setpoint/kube'
-import type { HorizontalPodAutoscalerBehavior, HPAScalingPolicy, HPAScalingRules } from '@setpoint/kube/kinds/autoscaling/v2'
+import type {
+  HorizontalPodAutoscalerBehavior,
+  HPAScalingPolicy,
+  HPAScalingRules,
+} from '@setpoint/kube/kinds/autoscaling/v2'
 import { checkOptionalOneOf } from '../checks.js'
 
 const MAX_PERIOD = 1800
@@ -8,7 +12,10 @@ const SELECT_POLICIES = ['Disabled', 'Max', 'Min']
 const POLICY_TYPES = ['Percent', 'Pods']
 
 /** How fast an autoscaler goes either way. */
-export function validateBehavior({ scaleUp, scaleDown }: HorizontalPodAutoscalerBehavior, path: FieldPath): FieldError[] {
+export function validateBehavior(
+  { scaleUp, scaleDown }: HorizontalPodAutoscalerBehavior,
+  path: FieldPath,
+): FieldError[] {
   return Object.entries({ scaleUp, scaleDown }).flatMap(([field, rules]) =>
     rules === undefined ? [] : validateRules(rules, path.child(field)),
   )
@@ -37,6 +44,7 @@ function validatePolicy({ type, value, periodSeconds }: HPAScalingPolicy, path: 
   if (value <= 0) errors.push(invalid(path.child('value'), value, 'must be greater than zero'))
   const period = path.child('periodSeconds')
   if (periodSeconds <= 0) errors.push(invalid(period, periodSeconds, 'must be greater than zero'))
-  if (periodSeconds > MAX_PERIOD) errors.push(invalid(period, periodSeconds, `must be less than or equal to ${MAX_PERIOD}`))
+  if (periodSeconds > MAX_PERIOD)
+    errors.push(invalid(period, periodSeconds, `must be less than or equal to ${MAX_PERIOD}`))
   return errors
 }

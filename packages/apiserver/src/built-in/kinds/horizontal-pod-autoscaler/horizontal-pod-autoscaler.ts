@@ -1,5 +1,9 @@
 import { type FieldError, fieldPath, forbidden, invalid, required } from '@setpoint/kube'
-import type { HorizontalPodAutoscaler, HorizontalPodAutoscalerSpec } from '@setpoint/kube/kinds/autoscaling/v2'
+import type {
+  HorizontalPodAutoscaler,
+  HorizontalPodAutoscalerSpec,
+  HorizontalPodAutoscalerStatus,
+} from '@setpoint/kube/kinds/autoscaling/v2'
 import type { Strategy } from '../../../resource/index.js'
 import { checkNotNegative } from '../checks.js'
 import type { KindRules } from '../rules.js'
@@ -40,7 +44,10 @@ function validateSpec(spec: HorizontalPodAutoscalerSpec, old: HorizontalPodAutos
   return behavior === undefined ? errors : [...errors, ...validateBehavior(behavior, SPEC.child('behavior'))]
 }
 
-function targetOptions({ scaleTargetRef: target }: HorizontalPodAutoscalerSpec, old: HorizontalPodAutoscalerSpec | undefined): ReferenceOptions {
+function targetOptions(
+  { scaleTargetRef: target }: HorizontalPodAutoscalerSpec,
+  old: HorizontalPodAutoscalerSpec | undefined,
+): ReferenceOptions {
   const before = old?.scaleTargetRef
   const unchanged = before !== undefined && before.apiVersion === target.apiVersion && before.kind === target.kind
   return { allowCoreGroup: !unchanged && target.kind === 'ReplicationController', allowInvalidVersion: unchanged }
@@ -64,6 +71,10 @@ function validateStatus({ status }: HorizontalPodAutoscaler): FieldError[] {
 }
 
 const typed = typedStrategy<HorizontalPodAutoscaler>({
+  // Whatever version the request came through, the status is in the stored one's form.
+  prepareForCreate(autoscaler) {
+    autoscaler.status = { currentMetrics: null, desiredReplicas: 0 } as unknown as HorizontalPodAutoscalerStatus
+  },
   validate: ({ spec }) => (spec === undefined ? [] : validateSpec(spec, undefined)),
   validateUpdate: ({ spec }, old) => (spec === undefined ? [] : validateSpec(spec, old.spec)),
   metadataOnUpdate: ['changes'],

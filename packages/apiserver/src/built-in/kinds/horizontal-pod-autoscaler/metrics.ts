@@ -9,7 +9,12 @@ import {
   parseQuantity,
   required,
 } from '@setpoint/kube'
-import type { ContainerResourceMetricSource, MetricIdentifier, MetricSpec, MetricTarget } from '@setpoint/kube/kinds/autoscaling/v2'
+import type {
+  ContainerResourceMetricSource,
+  MetricIdentifier,
+  MetricSpec,
+  MetricTarget,
+} from '@setpoint/kube/kinds/autoscaling/v2'
 import { addInvalid } from '../checks.js'
 import { validateContainerResourceName } from '../resource-names.js'
 import { type ReferenceOptions, validateReference } from './reference.js'
@@ -24,8 +29,8 @@ const FIELDS = {
 } as const
 type Field = (typeof FIELDS)[keyof typeof FIELDS]
 
-const TYPES = Object.keys(FIELDS).sort()
-const TARGET_TYPES = ['Utilization', 'Value', 'AverageValue']
+const TYPES: readonly string[] = Object.keys(FIELDS).sort()
+const TARGET_TYPES: ReadonlySet<string> = new Set(['Utilization', 'Value', 'AverageValue'])
 
 export function validateMetric(metric: MetricSpec, path: FieldPath, options: ReferenceOptions): FieldError[] {
   const type: string = metric.type ?? ''
@@ -94,7 +99,10 @@ function validateSource(metric: MetricSpec, field: Field, path: FieldPath, optio
   }
 }
 
-function validateContainerResource({ name, container, target }: ContainerResourceMetricSource, path: FieldPath): FieldError[] {
+function validateContainerResource(
+  { name, container, target }: ContainerResourceMetricSource,
+  path: FieldPath,
+): FieldError[] {
   const errors: FieldError[] = []
   if (name === '') errors.push(required(path.child('name'), 'must specify a resource name'))
   else errors.push(...validateContainerResourceName(name, path.child('name')))
@@ -121,10 +129,13 @@ function wantsValue({ value, averageValue }: MetricTarget, path: FieldPath, deta
   return value === undefined && averageValue === undefined ? [required(path.child('averageValue'), detail)] : []
 }
 
-function validateTarget({ type, value, averageValue, averageUtilization }: MetricTarget, path: FieldPath): FieldError[] {
+function validateTarget(
+  { type, value, averageValue, averageUtilization }: MetricTarget,
+  path: FieldPath,
+): FieldError[] {
   const errors: FieldError[] = []
   if (type === '') errors.push(required(path.child('type'), 'must specify a metric target type'))
-  if (!TARGET_TYPES.includes(type)) {
+  if (!TARGET_TYPES.has(type)) {
     errors.push(invalid(path.child('type'), type, 'must be either Utilization, Value, or AverageValue'))
   }
   for (const [field, amount] of Object.entries({ value, averageValue })) {

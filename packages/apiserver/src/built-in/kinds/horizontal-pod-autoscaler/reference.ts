@@ -10,8 +10,12 @@ export interface ReferenceOptions {
 }
 
 /** An object in the autoscaler's namespace, by kind, name and version. */
-export function validateReference(reference: CrossVersionObjectReference, path: FieldPath, options: ReferenceOptions): FieldError[] {
-  const { kind = '', name = '', apiVersion = '' } = reference
+export function validateReference(
+  reference: CrossVersionObjectReference,
+  path: FieldPath,
+  options: ReferenceOptions,
+): FieldError[] {
+  const { kind, name, apiVersion = '' } = reference
   const errors: FieldError[] = []
   for (const [field, value] of Object.entries({ kind, name })) {
     if (value === '') errors.push(required(path.child(field)))
@@ -22,7 +26,10 @@ export function validateReference(reference: CrossVersionObjectReference, path: 
   return errors
 }
 
-export function versionProblem(apiVersion: string, { allowCoreGroup, allowInvalidVersion }: ReferenceOptions): string | undefined {
+export function versionProblem(
+  apiVersion: string,
+  { allowCoreGroup, allowInvalidVersion }: ReferenceOptions,
+): string | undefined {
   if (allowInvalidVersion) return undefined
   const slashes = apiVersion.split('/').length - 1
   if (slashes > 1) return `unexpected GroupVersion string: ${apiVersion}`

@@ -49,7 +49,7 @@ function checkSpec(errors: FieldError[], cronJob: CronJob, old?: CronJob): void 
   checkNotNegative(errors, spec.failedJobsHistoryLimit, SPEC, 'failedJobsHistoryLimit')
 }
 
-function checkSchedule(errors: FieldError[], { schedule = '', timeZone }: CronJobSpec, old?: CronJobSpec): void {
+function checkSchedule(errors: FieldError[], { schedule, timeZone }: CronJobSpec, old?: CronJobSpec): void {
   const at = SPEC.child('schedule')
   if (schedule === '') {
     errors.push(required(at))

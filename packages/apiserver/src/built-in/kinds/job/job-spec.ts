@@ -53,7 +53,14 @@ export function checkJobSpec(errors: FieldError[], spec: JobSpec, path: FieldPat
   if (spec.podFailurePolicy !== undefined) checkFailurePolicy(errors, spec, path.child('podFailurePolicy'))
   if (spec.successPolicy !== undefined) {
     if (completionMode === 'Indexed') checkSuccessPolicy(errors, spec, path.child('successPolicy'))
-    else errors.push(invalid(path.child('successPolicy'), shownSuccessPolicy(spec.successPolicy), 'requires indexed completion mode'))
+    else
+      errors.push(
+        invalid(
+          path.child('successPolicy'),
+          shownSuccessPolicy(spec.successPolicy),
+          'requires indexed completion mode',
+        ),
+      )
   }
   checkReplacementPolicy(errors, spec, path.child('podReplacementPolicy'))
   checkPodTemplate(errors, spec.template ?? {}, path.child('template'), old)

@@ -54,7 +54,9 @@ export function checkGeneratedSelector(errors: FieldError[], job: Job, requirePr
     expected[key] = value
     if (labels[key] === value) continue
     const at = LABELS.key(key)
-    errors.push(labels[key] === undefined ? required(at, `must be '${value}'`) : invalid(at, labels, `must be '${value}'`))
+    errors.push(
+      labels[key] === undefined ? required(at, `must be '${value}'`) : invalid(at, labels, `must be '${value}'`),
+    )
   }
   if (!selects(job, expected)) {
     errors.push(invalid(fieldPath('spec', 'selector'), spec.selector, '`selector` not auto-generated'))

@@ -100,7 +100,8 @@ function checkExitCodes(
   else if (codes.length > MAX_EXIT_CODES) errors.push(tooMany(at, codes.length, MAX_EXIT_CODES))
   const seen = new Set<number>()
   for (const [index, code] of codes.entries()) {
-    if (operator === 'In' && code === 0) errors.push(invalid(at.index(index), code, 'must not be 0 for the In operator'))
+    if (operator === 'In' && code === 0)
+      errors.push(invalid(at.index(index), code, 'must not be 0 for the In operator'))
     if (seen.has(code)) errors.push(duplicate(at.index(index), code))
     seen.add(code)
   }

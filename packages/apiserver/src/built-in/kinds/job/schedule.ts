@@ -19,7 +19,7 @@ const FIELDS: readonly Field[] = [
   { min: 0, max: 6, names: DAYS },
 ]
 
-const DESCRIPTORS: readonly string[] = ['@yearly', '@annually', '@monthly', '@weekly', '@daily', '@midnight', '@hourly']
+const DESCRIPTORS: ReadonlySet<string> = new Set(['@yearly', '@annually', '@monthly', '@weekly', '@daily', '@midnight', '@hourly'])
 const EVERY = '@every '
 
 class ScheduleError extends Error {}
@@ -60,7 +60,7 @@ function withoutTimeZone(text: string): string {
 }
 
 function parseDescriptor(descriptor: string): void {
-  if (DESCRIPTORS.includes(descriptor)) return
+  if (DESCRIPTORS.has(descriptor)) return
   if (!descriptor.startsWith(EVERY)) throw new ScheduleError(`unrecognized descriptor: ${descriptor}`)
   try {
     parseDuration(descriptor.slice(EVERY.length))

@@ -24,7 +24,9 @@ export function shownFailurePolicy(policy: PodFailurePolicy | undefined): Render
           Operator: onExitCodes.operator ?? '',
           Values: onExitCodes.values ?? [],
         }),
-      OnPodConditions: goStructs(onPodConditions, ({ type, status }) => goStruct({ Type: type ?? '', Status: status ?? '' })),
+      OnPodConditions: goStructs(onPodConditions, ({ type, status }) =>
+        goStruct({ Type: type ?? '', Status: status ?? '' }),
+      ),
     }),
   )
   return goStruct({ Rules: rules })

@@ -11,7 +11,7 @@ export function timeZoneProblem(zone: string): string | undefined {
 /** The runtime does not mind the case of a name; the files that Kubernetes looks into do. */
 function isKnown(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
+    Intl.DateTimeFormat('en', { timeZone: zone })
   } catch {
     return false
   }

@@ -11,5 +11,5 @@ export function jobSpecWarnings(spec: JobSpec, path: FieldPath): string[] {
   if (completionMode !== 'Indexed' || completions <= MANY_COMPLETIONS || parallelism <= MANY_PODS) return warnings
   const why =
     'In Indexed Jobs with a number of completions higher than 10^5 and a parallelism higher than 10^4, Kubernetes might not be able to track completedIndexes when a big number of indexes fail'
-  return [`${path}: ${why}`, ...warnings]
+  return [`${path.toString()}: ${why}`, ...warnings]
 }

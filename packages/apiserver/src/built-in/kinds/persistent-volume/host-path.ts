@@ -4,7 +4,11 @@ import { checkNoBacksteps } from '../pod/validation/paths.js'
 
 const TYPES = ['', 'BlockDevice', 'CharDevice', 'Directory', 'DirectoryOrCreate', 'File', 'FileOrCreate', 'Socket']
 
-export function validateHostPath(errors: FieldError[], { path: directory, type }: HostPathVolumeSource, path: FieldPath): void {
+export function validateHostPath(
+  errors: FieldError[],
+  { path: directory, type }: HostPathVolumeSource,
+  path: FieldPath,
+): void {
   if (directory === '') {
     errors.push(required(path.child('path')))
     return

@@ -2,4 +2,3 @@
 // ../persistent-volume-claim.ts.
 export { persistentVolumeRules } from './persistent-volume.js'
 export { validateInlineVolumeSpec } from './spec.js'
-export { attachmentText } from './text.js'

@@ -1,6 +1,7 @@
 import { type FieldError, fieldPath, forbidden, formatTime, invalid, type KubeObject, sameValue } from '@setpoint/kube'
-import type { PersistentVolume, PersistentVolumeSpec, Volume, VolumeNodeAffinity } from '@setpoint/kube/kinds/v1'
+import type { PersistentVolume, PersistentVolumeSpec, VolumeNodeAffinity } from '@setpoint/kube/kinds/v1'
 import { immutable } from '../immutable.js'
+import { internalText, internalTextDiff } from '../internal-text.js'
 import { nodeLabelDeprecation } from '../node-labels.js'
 import { roundedUp } from '../pod/defaults/resource-list.js'
 import { setVolumeDefaults } from '../pod/defaults/volume.js'
@@ -8,7 +9,6 @@ import type { ResourceList } from '../pod/resources.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { validateVolumeSpec } from './spec.js'
-import { affinityText, sourceDiff } from './text.js'
 
 const SPEC = fieldPath('spec')
 const ATTRIBUTES_CLASS = SPEC.child('volumeAttributesClassName')
@@ -50,7 +50,7 @@ function defaults(object: KubeObject): void {
   if (spec.capacity !== undefined) spec.capacity = roundedUp(spec.capacity) as ResourceList
   const { hostPath, rbd, iscsi, azureDisk, scaleIO } = spec
   // What these assume is the same in a pod's volume.
-  setVolumeDefaults({ name: '', hostPath, rbd, iscsi, azureDisk, scaleIO } as Volume)
+  setVolumeDefaults({ name: '', hostPath, rbd, iscsi, azureDisk, scaleIO })
 }
 
 function validate(volume: PersistentVolume): FieldError[] {
@@ -59,7 +59,8 @@ function validate(volume: PersistentVolume): FieldError[] {
 }
 
 function validateMountOptions({ metadata, spec = {} }: PersistentVolume): FieldError[] {
-  if (metadata.annotations?.[MOUNT_OPTIONS] === undefined || MOUNTABLE.some((source) => spec[source] !== undefined)) return []
+  if (metadata.annotations?.[MOUNT_OPTIONS] === undefined || MOUNTABLE.some((source) => spec[source] !== undefined))
+    return []
   const path = fieldPath('metadata', 'annotations', MOUNT_OPTIONS)
   return [forbidden(path, 'may not specify mount options for this volume type')]
 }
@@ -69,15 +70,18 @@ function validateUpdate(volume: PersistentVolume, old: PersistentVolume): FieldE
   const spec = volume.spec ?? {}
   const before = old.spec ?? {}
   const errors = [...validate(volume), ...validateVolumeSpec(spec, volume.metadata.name ?? '', SPEC)]
-  const diff = sourceDiff(before, withoutNewExpandSecret(spec, before))
+  const diff = internalTextDiff('PersistentVolumeSource', before, withoutNewExpandSecret(spec, before))
   if (diff !== '') {
     const detail = `spec.persistentvolumesource is immutable after creation\n${diff}`
     errors.push(forbidden(SPEC.child('persistentvolumesource'), detail))
   }
   errors.push(...immutable(fieldPath('volumeMode'), spec.volumeMode, before.volumeMode))
-  if (before.nodeAffinity !== undefined && !sameValue(spec.nodeAffinity, stableLike(before.nodeAffinity, spec.nodeAffinity))) {
+  if (
+    before.nodeAffinity !== undefined &&
+    !sameValue(spec.nodeAffinity, stableLike(before.nodeAffinity, spec.nodeAffinity))
+  ) {
     const detail = 'field is immutable, except for updating from beta label to GA'
-    errors.push(invalid(fieldPath('nodeAffinity'), affinityText(spec.nodeAffinity), detail))
+    errors.push(invalid(fieldPath('nodeAffinity'), internalText('*VolumeNodeAffinity', spec.nodeAffinity), detail))
   }
   if (before.volumeAttributesClassName !== undefined && spec.volumeAttributesClassName === undefined) {
     errors.push(forbidden(ATTRIBUTES_CLASS, 'update from non-nil value to nil is forbidden'))
@@ -87,7 +91,8 @@ function validateUpdate(volume: PersistentVolume, old: PersistentVolume): FieldE
 
 /** A secret to expand with may be added to a volume that has none. */
 function withoutNewExpandSecret(spec: PersistentVolumeSpec, before: PersistentVolumeSpec): PersistentVolumeSpec {
-  if (spec.csi === undefined || before.csi === undefined || before.csi.controllerExpandSecretRef !== undefined) return spec
+  if (spec.csi === undefined || before.csi === undefined || before.csi.controllerExpandSecretRef !== undefined)
+    return spec
   const { controllerExpandSecretRef: _, ...csi } = spec.csi
   return { ...spec, csi }
 }
@@ -140,7 +145,8 @@ function warnings({ metadata, spec = {} }: PersistentVolume): string[] {
     for (const [position, { key }] of matchExpressions.entries()) {
       const deprecation = nodeLabelDeprecation(key)
       if (deprecation === undefined) continue
-      texts.push(`${terms.index(index).child('matchExpressions').index(position).child('key')}: ${key} is ${deprecation}`)
+      const at = terms.index(index).child('matchExpressions').index(position).child('key')
+      texts.push(`${at.text}: ${key} is ${deprecation}`)
     }
   }
   for (const [source, message] of Object.entries(DEPRECATED_SOURCES)) {
@@ -158,7 +164,6 @@ export const persistentVolumeRules: KindRules = {
     validate,
     validateUpdate,
     warnings,
-    metadataOnUpdate: ['values'],
   }),
   subresources: {
     status: typedSubresource<PersistentVolume>({

@@ -44,6 +44,8 @@ type Check<S extends Source> = (
   volumeName: string,
 ) => void
 
+type Present = NonNullable<PersistentVolumeSpec[Source]>
+
 /** Storage systems that ask no more of a volume than of a pod's volume. */
 function asInPods<S extends Source & keyof typeof DRIVER_CHECKS>(name: S): Check<S> {
   const check = DRIVER_CHECKS[name] as (...args: unknown[]) => void
@@ -102,25 +104,18 @@ export function validateSource(spec: PersistentVolumeSpec, volumeName: string, p
   for (const [index, source] of present.entries()) {
     // A flex volume is never too many, only those after it are.
     if (index === 0 || source === 'flexVolume') {
-      check(errors, source, spec, path.child(NAME_WHEN_WRONG[source] ?? source), volumeName)
+      const check = CHECKS[source] as Check<Source>
+      check(errors, spec[source] as Present, path.child(NAME_WHEN_WRONG[source] ?? source), volumeName)
     } else {
-      errors.push(forbidden(path.child(NAME_WHEN_TOO_MANY[source] ?? source), 'may not specify more than 1 volume type'))
+      errors.push(
+        forbidden(path.child(NAME_WHEN_TOO_MANY[source] ?? source), 'may not specify more than 1 volume type'),
+      )
     }
     if (index === 0 && source === 'local' && spec.nodeAffinity === undefined) {
       errors.push(required(path.child('nodeAffinity'), 'Local volume requires node affinity'))
     }
   }
   return errors
-}
-
-function check<S extends Source>(
-  errors: FieldError[],
-  source: S,
-  spec: PersistentVolumeSpec,
-  path: FieldPath,
-  volumeName: string,
-): void {
-  CHECKS[source](errors, spec[source] as NonNullable<PersistentVolumeSpec[S]>, path, volumeName)
 }
 
 function checkNfs(errors: FieldError[], { server, path: directory }: NFSVolumeSource, path: FieldPath): void {
@@ -141,7 +136,12 @@ const ISCSI_NAMES: Readonly<Record<string, RegExp>> = {
 }
 const MAX_ISCSI_NAME = 64
 
-function checkIscsi(errors: FieldError[], source: ISCSIPersistentVolumeSource, path: FieldPath, volumeName: string): void {
+function checkIscsi(
+  errors: FieldError[],
+  source: ISCSIPersistentVolumeSource,
+  path: FieldPath,
+  volumeName: string,
+): void {
   const { targetPortal, iqn, lun, secretRef, initiatorName } = source
   if (targetPortal === '') errors.push(required(path.child('targetPortal')))
   if (initiatorName !== undefined && exceedsBytes(`${volumeName}:${targetPortal}`, MAX_ISCSI_NAME)) {
@@ -180,7 +180,12 @@ function checkCsi(errors: FieldError[], source: CSIPersistentVolumeSource, path:
   if (source.volumeHandle === '') errors.push(required(path.child('volumeHandle')))
   // The secret for staging is not looked at.
   const { controllerPublishSecretRef, controllerExpandSecretRef, nodePublishSecretRef, nodeExpandSecretRef } = source
-  const references = { controllerPublishSecretRef, controllerExpandSecretRef, nodePublishSecretRef, nodeExpandSecretRef }
+  const references = {
+    controllerPublishSecretRef,
+    controllerExpandSecretRef,
+    nodePublishSecretRef,
+    nodeExpandSecretRef,
+  }
   for (const [field, reference] of Object.entries(references)) {
     if (reference !== undefined) checkSecret(errors, reference, path.child(field))
   }

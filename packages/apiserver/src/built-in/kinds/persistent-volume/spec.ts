@@ -36,7 +36,14 @@ export function validateVolumeSpec(spec: PersistentVolumeSpec, name: string, pat
 
 /** A volume that is described where it is used: by a driver, and by nothing that only the cluster could know. */
 export function validateInlineVolumeSpec(spec: PersistentVolumeSpec, path: FieldPath): FieldError[] {
-  const { claimRef, capacity, csi, persistentVolumeReclaimPolicy: policy = '', storageClassName = '', volumeMode } = spec
+  const {
+    claimRef,
+    capacity,
+    csi,
+    persistentVolumeReclaimPolicy: policy = '',
+    storageClassName = '',
+    volumeMode,
+  } = spec
   const errors: FieldError[] = []
   const refuse = (field: string, present: boolean, what = 'may not be specified'): void => {
     if (present) errors.push(forbidden(path.child(field), `${what} ${INLINE}`))
@@ -49,7 +56,11 @@ export function validateInlineVolumeSpec(spec: PersistentVolumeSpec, path: Field
   refuse('nodeAffinity', spec.nodeAffinity !== undefined)
   errors.push(...validateSource({ ...spec }, '', path), ...validateRecycling(spec, path))
   refuse('storageClassName', storageClassName !== '')
-  refuse('volumeMode', volumeMode !== undefined && volumeMode !== 'Filesystem', 'may not specify volumeMode other than Filesystem')
+  refuse(
+    'volumeMode',
+    volumeMode !== undefined && volumeMode !== 'Filesystem',
+    'may not specify volumeMode other than Filesystem',
+  )
   return errors
 }
 
@@ -89,12 +100,18 @@ function validateNodeAffinity({ required: selector }: VolumeNodeAffinity, path: 
 }
 
 /** Recycling deletes all files; of a whole host that would be too many. */
-function validateRecycling({ hostPath, persistentVolumeReclaimPolicy: policy }: PersistentVolumeSpec, path: FieldPath): FieldError[] {
+function validateRecycling(
+  { hostPath, persistentVolumeReclaimPolicy: policy }: PersistentVolumeSpec,
+  path: FieldPath,
+): FieldError[] {
   if (policy !== 'Recycle' || hostPath === undefined || !/^\/+(?:\.?\/*)*$/.test(hostPath.path)) return []
   return [forbidden(path.child('persistentVolumeReclaimPolicy'), "may not be 'recycle' for a hostPath mount of '/'")]
 }
 
-function validateAttributesClass({ volumeAttributesClassName: name, csi }: PersistentVolumeSpec, path: FieldPath): FieldError[] {
+function validateAttributesClass(
+  { volumeAttributesClassName: name, csi }: PersistentVolumeSpec,
+  path: FieldPath,
+): FieldError[] {
   if (name === undefined) return []
   const errors: FieldError[] = []
   const at = path.child('volumeAttributesClassName')

@@ -28,7 +28,7 @@ export function applyAppArmorAnnotations(pod: Pod, warn: (message: string) => vo
       profile !== undefined && profile.type === ofPod?.type && profile.localhostProfile === ofPod.localhostProfile
     if (same) continue
     if (profile !== undefined) container.securityContext = { ...container.securityContext, appArmorProfile: profile }
-    warn(`${ANNOTATIONS.key(key)}: deprecated since v1.30; use the "appArmorProfile" field instead`)
+    warn(`${ANNOTATIONS.key(key).toString()}: deprecated since v1.30; use the "appArmorProfile" field instead`)
   }
 }
 

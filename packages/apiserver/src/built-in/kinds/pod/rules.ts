@@ -5,6 +5,7 @@ import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { applyAppArmorAnnotations } from './app-armor.js'
 import { setPodDefaults } from './defaults/index.js'
+import { gracePeriod } from './deletion.js'
 import { dropDisabledPodFields } from './disabled-fields.js'
 import { resolveLabelKeys } from './placement.js'
 import { qualityOfService } from './quality-of-service.js'
@@ -50,16 +51,6 @@ function schedulingGated(now: number): PodCondition {
 function hostNameWarning(messages: readonly string[]): string {
   const why = "this is used in the Pod's hostname, which can result in surprising behavior; a DNS label is recommended"
   return `metadata.name: ${why}: [${messages.join(' ')}]`
-}
-
-/** Whoever runs a pod gets time to shut it down; where nobody does, there is nothing to wait for. */
-function gracePeriod(object: KubeObject, requestedSeconds: number | undefined): number {
-  const { spec, status } = object as unknown as Pod
-  const isScheduled = (spec?.nodeName ?? '') !== ''
-  const isOver = status?.phase === 'Failed' || status?.phase === 'Succeeded'
-  if (!isScheduled || isOver) return 0
-  const period = requestedSeconds ?? spec?.terminationGracePeriodSeconds ?? 0
-  return period < 0 ? 1 : period
 }
 
 /** A status that says nothing about how far it has looked keeps what was said before. Changes `status`. */

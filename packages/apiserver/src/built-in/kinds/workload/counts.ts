@@ -41,7 +41,12 @@ export function checkAtMost<T extends object>(
 }
 
 /** Collisions of names that a controller had to step around; forgetting one would bring it back. */
-export function checkCollisionsKept(errors: FieldError[], status: ReplicaCounts, old: ReplicaCounts, path: FieldPath): void {
+export function checkCollisionsKept(
+  errors: FieldError[],
+  status: ReplicaCounts,
+  old: ReplicaCounts,
+  path: FieldPath,
+): void {
   const [count, before] = [status.collisionCount, old.collisionCount]
   if (before === undefined || (count !== undefined && count >= before)) return
   errors.push(invalid(path.child('collisionCount'), count ?? 0, 'cannot be decremented'))

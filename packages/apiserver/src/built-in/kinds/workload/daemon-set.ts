@@ -1,10 +1,24 @@
-import { type FieldError, type FieldPath, fieldPath, invalid, notSupported, required, sameValue, validateLabelSelector } from '@setpoint/kube'
+import {
+  type FieldError,
+  type FieldPath,
+  fieldPath,
+  invalid,
+  notSupported,
+  required,
+  sameValue,
+  validateLabelSelector,
+} from '@setpoint/kube'
 import type { DaemonSet, DaemonSetSpec, DaemonSetUpdateStrategy } from '@setpoint/kube/kinds/apps/v1'
 import { checkNotNegative } from '../checks.js'
 import { goStruct } from '../go-struct.js'
 import { immutable } from '../immutable.js'
 import { validateAtMostAll, validateNumberOrPercent } from '../int-or-percent.js'
-import { checkPodTemplate, dropDisabledTemplateFields, podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
+import {
+  checkPodTemplate,
+  dropDisabledTemplateFields,
+  podTemplateWarnings,
+  setPodTemplateDefaults,
+} from '../pod/index.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { checkCollisionsKept, checkCounts } from './counts.js'
@@ -57,7 +71,9 @@ function checkUpdateStrategy(errors: FieldError[], strategy: DaemonSetUpdateStra
   const at = path.child('rollingUpdate')
   if (type === 'OnDelete') return
   if (type !== 'RollingUpdate') {
-    const shown = rollingUpdate && goStruct({ MaxUnavailable: rollingUpdate.maxUnavailable ?? 0, MaxSurge: rollingUpdate.maxSurge ?? 0 })
+    const shown =
+      rollingUpdate &&
+      goStruct({ MaxUnavailable: rollingUpdate.maxUnavailable ?? 0, MaxSurge: rollingUpdate.maxSurge ?? 0 })
     errors.push(notSupported(path, goStruct({ Type: type, RollingUpdate: shown }), ['RollingUpdate', 'OnDelete']))
     return
   }

@@ -1,4 +1,14 @@
-import { type FieldError, type FieldPath, fieldPath, forbidden, invalid, notSupported, type ObjectMeta, required, sameValue } from '@setpoint/kube'
+import {
+  type FieldError,
+  type FieldPath,
+  fieldPath,
+  forbidden,
+  invalid,
+  notSupported,
+  type ObjectMeta,
+  required,
+  sameValue,
+} from '@setpoint/kube'
 import type { Deployment, DeploymentSpec, DeploymentStrategy } from '@setpoint/kube/kinds/apps/v1'
 import { checkNotNegative } from '../checks.js'
 import { goStruct } from '../go-struct.js'
@@ -40,7 +50,8 @@ function normalizeRollback(metadata: ObjectMeta): void {
   const text = metadata.annotations?.[ROLLBACK]
   if (text === undefined) return
   const { [ROLLBACK]: _, ...others } = metadata.annotations ?? {}
-  if (text !== '') others[ROLLBACK] = String(parseGoInt(text, `failed to parse annotation[${ROLLBACK}]=${text} as int64: `))
+  if (text !== '')
+    others[ROLLBACK] = String(parseGoInt(text, `failed to parse annotation[${ROLLBACK}]=${text} as int64: `))
   metadata.annotations = others
 }
 
@@ -80,7 +91,10 @@ function checkStrategy(errors: FieldError[], strategy: DeploymentStrategy, path:
       errors.push(forbidden(at, "may not be specified when strategy `type` is 'Recreate'"))
     }
   } else if (type !== 'RollingUpdate') {
-    const shown = goStruct({ Type: type, RollingUpdate: rollingUpdate === undefined ? undefined : shownUpdate(rollingUpdate) })
+    const shown = goStruct({
+      Type: type,
+      RollingUpdate: rollingUpdate === undefined ? undefined : shownUpdate(rollingUpdate),
+    })
     errors.push(notSupported(path, shown, ['Recreate', 'RollingUpdate']))
   } else if (rollingUpdate === undefined) {
     errors.push(required(at, 'this should be defaulted and never be nil'))
@@ -97,7 +111,10 @@ function checkStrategy(errors: FieldError[], strategy: DeploymentStrategy, path:
   }
 }
 
-function shownUpdate({ maxUnavailable = 0, maxSurge = 0 }: NonNullable<DeploymentStrategy['rollingUpdate']>): ReturnType<typeof goStruct> {
+function shownUpdate({
+  maxUnavailable = 0,
+  maxSurge = 0,
+}: NonNullable<DeploymentStrategy['rollingUpdate']>): ReturnType<typeof goStruct> {
   return goStruct({ MaxUnavailable: maxUnavailable, MaxSurge: maxSurge })
 }
 

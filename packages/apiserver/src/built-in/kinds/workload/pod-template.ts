@@ -1,6 +1,11 @@
 import { type FieldError, fieldPath } from '@setpoint/kube'
 import type { PodTemplate } from '@setpoint/kube/kinds/v1'
-import { checkPodTemplate, dropDisabledTemplateFields, podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
+import {
+  checkPodTemplate,
+  dropDisabledTemplateFields,
+  podTemplateWarnings,
+  setPodTemplateDefaults,
+} from '../pod/index.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy } from '../typed-strategy.js'
 

@@ -1,7 +1,12 @@
 import { type FieldError, fieldPath, required, selectorFromLabels } from '@setpoint/kube'
 import type { ReplicationController, ReplicationControllerSpec } from '@setpoint/kube/kinds/v1'
 import { checkNotNegative } from '../checks.js'
-import { checkPodTemplate, dropDisabledTemplateFields, podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
+import {
+  checkPodTemplate,
+  dropDisabledTemplateFields,
+  podTemplateWarnings,
+  setPodTemplateDefaults,
+} from '../pod/index.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { checkAtMost, checkCounts, checkParts } from './counts.js'

@@ -132,12 +132,18 @@ function checkUpdateStrategy(errors: FieldError[], strategy: StatefulSetUpdateSt
   } else if (type === 'RollingUpdate') {
     checkNotNegative(errors, rollingUpdate?.partition, path, 'rollingUpdate', 'partition')
   } else {
-    const shown = goStruct({ Type: type, RollingUpdate: rollingUpdate === undefined ? undefined : shownUpdate(rollingUpdate) })
+    const shown = goStruct({
+      Type: type,
+      RollingUpdate: rollingUpdate === undefined ? undefined : shownUpdate(rollingUpdate),
+    })
     errors.push(invalid(path, shown, "must be 'RollingUpdate' or 'OnDelete'"))
   }
 }
 
-function shownUpdate({ partition = 0, maxUnavailable }: NonNullable<StatefulSetUpdateStrategy['rollingUpdate']>): Rendered {
+function shownUpdate({
+  partition = 0,
+  maxUnavailable,
+}: NonNullable<StatefulSetUpdateStrategy['rollingUpdate']>): Rendered {
   return goStruct({ Partition: partition, MaxUnavailable: maxUnavailable })
 }
 
@@ -175,7 +181,10 @@ function validateUpdate(set: StatefulSet, old: StatefulSet): FieldError[] {
   return errors
 }
 
-function validateStatus({ status = { replicas: 0 } }: StatefulSet, { status: before = { replicas: 0 } }: StatefulSet): FieldError[] {
+function validateStatus(
+  { status = { replicas: 0 } }: StatefulSet,
+  { status: before = { replicas: 0 } }: StatefulSet,
+): FieldError[] {
   const errors: FieldError[] = []
   checkCounts(
     errors,

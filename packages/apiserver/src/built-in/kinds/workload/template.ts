@@ -55,12 +55,7 @@ export function checkSelects(
 }
 
 /** Pods of a controller that replaces them run until they are deleted. */
-export function checkRunsForever(
-  errors: FieldError[],
-  { spec }: PodTemplateSpec,
-  kind: string,
-  path: FieldPath,
-): void {
+export function checkRunsForever(errors: FieldError[], { spec }: PodTemplateSpec, kind: string, path: FieldPath): void {
   const restartPolicy: string = spec?.restartPolicy ?? ''
   const at = path.child('spec')
   if (restartPolicy !== 'Always') errors.push(notSupported(at.child('restartPolicy'), restartPolicy, ['Always']))

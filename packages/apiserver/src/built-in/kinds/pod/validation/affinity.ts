@@ -129,7 +129,7 @@ function checkPodAffinity(errors: FieldError[], affinity: PodAffinity, path: Fie
 }
 
 function checkPodAffinityTerm(errors: FieldError[], term: PodAffinityTerm, path: FieldPath): void {
-  const { labelSelector, namespaceSelector, namespaces = [], topologyKey = '' } = term
+  const { labelSelector, namespaceSelector, namespaces = [], topologyKey } = term
   errors.push(
     ...validateLabelSelector(labelSelector, path.child('labelSelector')),
     ...validateLabelSelector(namespaceSelector, path.child('namespaceSelector')),

@@ -50,7 +50,7 @@ export function checkInitContainers(errors: FieldError[], context: PodContext, p
   const names = new Set((containers ?? []).map(({ name }) => name))
   for (const [index, container] of initContainers.entries()) {
     const at = path.index(index)
-    const { name = '' } = container
+    const { name } = container
     checkContainer(errors, container, context, at)
     checkInitRestartPolicy(errors, container, at)
     if (names.has(name)) errors.push(duplicate(at.child('name'), name))
@@ -117,7 +117,7 @@ function checkNotPromised(errors: FieldError[], container: EphemeralContainer, p
 const MESSAGE_POLICIES = ['File', 'FallbackToLogsOnError']
 
 function checkContainer(errors: FieldError[], container: AnyContainer, context: PodContext, path: FieldPath): void {
-  const { name = '', image = '', securityContext } = container
+  const { name, image = '', securityContext } = container
   const { spec, volumes, claims } = context
   if (name === '') errors.push(required(path.child('name')))
   else checkLabel(errors, name, path.child('name'))

@@ -127,7 +127,7 @@ function checkIscsi(
   _options: PodOptions,
   volume: Volume,
 ): void {
-  const { targetPortal = '', iqn = '', lun = 0, initiatorName } = source
+  const { targetPortal, iqn, lun, initiatorName } = source
   checkPresent(errors, source, ['targetPortal', 'iqn'], path)
   if (iqn !== '') checkIscsiName(errors, iqn, path.child('iqn'))
   if (lun < 0 || lun > 255) errors.push(invalid(path.child('lun'), lun, RANGE_255))
@@ -152,7 +152,7 @@ function checkIscsiName(errors: FieldError[], name: string, path: FieldPath): vo
 
 function checkQuobyte(
   errors: FieldError[],
-  { registry = '', tenant = '', volume = '' }: QuobyteVolumeSource,
+  { registry, tenant = '', volume }: QuobyteVolumeSource,
   path: FieldPath,
 ): void {
   const pairs = 'must be a host:port pair or multiple pairs separated by commas'
@@ -188,7 +188,7 @@ const MANAGED_DISK = '/subscriptions/{sub-id}/resourcegroups/{group-name}/provid
 const BLOB_DISK = 'https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd'
 
 function checkAzureDisk(errors: FieldError[], source: AzureDiskVolumeSource, path: FieldPath): void {
-  const { diskURI = '', cachingMode, kind } = source
+  const { diskURI, cachingMode, kind } = source
   checkPresent(errors, source, ['diskName', 'diskURI'], path)
   checkOptionalOneOf(errors, cachingMode, ['None', 'ReadOnly', 'ReadWrite'], path.child('cachingMode'))
   checkOptionalOneOf(errors, kind, ['Dedicated', 'Managed', 'Shared'], path.child('kind'))

@@ -64,7 +64,7 @@ function checkKeySelector(
 
 function checkFileKeySelector(
   errors: FieldError[],
-  { key = '', volumeName = '', path: file = '' }: FileKeySelector,
+  { key, volumeName, path: file }: FileKeySelector,
   path: FieldPath,
 ): void {
   if (key === '') errors.push(required(path.child('key')))

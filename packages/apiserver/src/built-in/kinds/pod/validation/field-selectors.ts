@@ -36,7 +36,7 @@ const HUGE_PAGES = /^(?:requests|limits)\.hugepages-/
 /** `supported`: the fields that may be read without a subscript, sorted. */
 export function checkFieldSelector(
   errors: FieldError[],
-  { apiVersion = '', fieldPath = '' }: ObjectFieldSelector,
+  { apiVersion = '', fieldPath }: ObjectFieldSelector,
   supported: readonly string[],
   path: FieldPath,
 ): void {
@@ -65,7 +65,7 @@ function conversionProblem(apiVersion: string, fieldPath: string, map: string | 
 /** In a volume the selector must name the container; in a container it means itself. */
 export function checkResourceSelector(
   errors: FieldError[],
-  { containerName = '', resource = '', divisor }: ResourceFieldSelector,
+  { containerName = '', resource, divisor }: ResourceFieldSelector,
   inVolume: boolean,
   path: FieldPath,
 ): void {

@@ -24,7 +24,7 @@ export function checkMounts(
   const { volumeMounts = [], volumeDevices = [] } = container
   const mountPaths = new Set<string>()
   for (const [index, mount] of volumeMounts.entries()) {
-    const { name = '', mountPath = '', subPath = '', subPathExpr = '' } = mount
+    const { name, mountPath, subPath = '', subPathExpr = '' } = mount
     const at = path.index(index)
     if (name === '') errors.push(required(at.child('name')))
     if (!volumes.has(name)) errors.push(notFoundValue(at.child('name'), name))

@@ -94,7 +94,7 @@ function checkResourceClaims(
       continue
     }
     const at = path.index(index)
-    const { name = '', resourceClaimName, resourceClaimTemplateName } = claim
+    const { name, resourceClaimName, resourceClaimTemplateName } = claim
     if (name === '') errors.push(required(at.child('name')))
     else if (names.has(name)) errors.push(duplicate(at.child('name'), name))
     else {

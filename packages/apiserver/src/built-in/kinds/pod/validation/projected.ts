@@ -37,7 +37,7 @@ function checkProjection(
     checkFileOnce(errors, file.path ?? '', file.path ?? '', files, volume)
   }
   if (serviceAccountToken === undefined) return
-  const { expirationSeconds = 0, path: file = '' } = serviceAccountToken
+  const { expirationSeconds = 0, path: file } = serviceAccountToken
   const at = path.child('serviceAccountToken', 'expirationSeconds')
   if (expirationSeconds < MIN_TOKEN_SECONDS) {
     errors.push(invalid(at, expirationSeconds, 'may not specify a duration less than 10 minutes'))
@@ -79,7 +79,7 @@ export function checkDownwardFiles(
 }
 
 function checkDownwardFile(errors: FieldError[], file: DownwardAPIVolumeFile, path: FieldPath): void {
-  const { path: name = '', fieldRef, resourceFieldRef, mode } = file
+  const { path: name, fieldRef, resourceFieldRef, mode } = file
   if (name === '') errors.push(required(path.child('path')))
   checkVolumeFilePath(errors, name, path.child('path'))
   if (fieldRef !== undefined) {

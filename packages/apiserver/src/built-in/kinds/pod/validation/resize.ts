@@ -5,13 +5,13 @@ import { isSidecar, type ResourceList } from '../resources.js'
 import { isMirror } from './annotations.js'
 import { checkPod, SPEC, specOf } from './pod.js'
 
-const RESIZABLE = ['cpu', 'memory']
+const RESIZABLE: ReadonlySet<string> = new Set(['cpu', 'memory'])
 const FIELDS = ['containers', 'initContainers'] as const
 
 /** Only processors and memory of containers that are there change, and the pod's class does not. */
 export function validateResize(pod: Pod, old: Pod): FieldError[] {
   if (isMirror(old.metadata)) return [ofThePod('static pods cannot be resized')]
-  if ((specOf(old).os?.name as string | undefined) === 'windows') return [ofThePod('windows pods cannot be resized')]
+  if (specOf(old).os?.name === 'windows') return [ofThePod('windows pods cannot be resized')]
   const errors: FieldError[] = []
   const [spec, before] = [specOf(pod), specOf(old)]
   checkPod(errors, pod, old)
@@ -137,8 +137,8 @@ function settleContainer(container: Container, old: Container | undefined): Cont
 function settle(resources: ResourceRequirements, old: ResourceRequirements): ResourceRequirements {
   const settled: ResourceRequirements = {}
   for (const list of ['limits', 'requests'] as const) {
-    const kept = Object.entries(resources[list] ?? {}).filter(([name]) => !RESIZABLE.includes(name))
-    const restored = Object.entries(old[list] ?? {}).filter(([name]) => RESIZABLE.includes(name))
+    const kept = Object.entries(resources[list] ?? {}).filter(([name]) => !RESIZABLE.has(name))
+    const restored = Object.entries(old[list] ?? {}).filter(([name]) => RESIZABLE.has(name))
     if (kept.length + restored.length > 0) settled[list] = Object.fromEntries([...kept, ...restored])
   }
   return settled

@@ -29,7 +29,7 @@ export function checkRestartPolicy(
       errors.push(required(at.child('exitCodes'), 'must be specified'))
       continue
     }
-    const { operator = '', values = [] } = exitCodes
+    const { operator, values = [] } = exitCodes
     const codes = at.child('exitCodes')
     if (!OPERATORS.includes(operator)) errors.push(notSupported(codes.child('operator'), operator, OPERATORS))
     if (values.length > MAX_EXIT_CODES) errors.push(tooMany(codes.child('values'), values.length, MAX_EXIT_CODES))

@@ -78,7 +78,7 @@ export function checkSpread(
 ): void {
   for (const [index, constraint] of constraints.entries()) {
     const at = path.index(index)
-    const { maxSkew = 0, topologyKey = '', minDomains, labelSelector } = constraint
+    const { maxSkew, topologyKey, minDomains, labelSelector } = constraint
     const action: string = constraint.whenUnsatisfiable ?? ''
     checkPositive(errors, maxSkew, at, 'maxSkew')
     if (topologyKey === '') errors.push(required(at.child('topologyKey'), 'can not be empty'))

@@ -7,7 +7,7 @@ import { checkAnnotationUpdates } from './annotations.js'
 import { ANNOTATIONS, specOf } from './pod.js'
 
 const STATUS = fieldPath('status')
-const SYSTEM_CONDITIONS = ['PodScheduled', 'Ready', 'Initialized']
+const SYSTEM_CONDITIONS: ReadonlySet<string> = new Set(['PodScheduled', 'Ready', 'Initialized'])
 
 /** What a node or a scheduler may say of a pod. */
 export function validatePodStatusUpdate(pod: Pod, old: Pod): FieldError[] {
@@ -35,7 +35,7 @@ function checkConditions(errors: FieldError[], { conditions = [] }: PodStatus): 
     if (observedGeneration < 0) {
       errors.push(invalid(at.child('observedGeneration'), observedGeneration, 'must be a non-negative integer'))
     }
-    if (!SYSTEM_CONDITIONS.includes(type)) checkQualified(errors, type, at.child('Type'))
+    if (!SYSTEM_CONDITIONS.has(type)) checkQualified(errors, type, at.child('Type'))
   }
 }
 

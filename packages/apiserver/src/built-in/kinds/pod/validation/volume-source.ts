@@ -127,7 +127,7 @@ function checkEmptyDir(errors: FieldError[], { sizeLimit }: { sizeLimit?: string
 }
 
 function checkHostPath(errors: FieldError[], source: HostPathVolumeSource, path: FieldPath): void {
-  const { path: directory = '', type } = source
+  const { path: directory, type } = source
   if (directory === '') {
     errors.push(required(path.child('path')))
     return
@@ -154,13 +154,13 @@ function checkKeysToPaths(errors: FieldError[], items: readonly KeyToPath[], pat
   for (const [index, item] of items.entries()) checkKeyToPath(errors, item, path.index(index))
 }
 
-function checkNfs(errors: FieldError[], { server, path: directory = '' }: NFSVolumeSource, path: FieldPath): void {
+function checkNfs(errors: FieldError[], { server, path: directory }: NFSVolumeSource, path: FieldPath): void {
   if ((server ?? '') === '') errors.push(required(path.child('server')))
   if (directory === '') errors.push(required(path.child('path')))
   if (!directory.startsWith('/')) errors.push(invalid(path.child('path'), directory, 'must be an absolute path'))
 }
 
-function checkCsi(errors: FieldError[], { driver = '', nodePublishSecretRef }: CSIVolumeSource, path: FieldPath): void {
+function checkCsi(errors: FieldError[], { driver, nodePublishSecretRef }: CSIVolumeSource, path: FieldPath): void {
   errors.push(...validateCsiDriverName(driver, path.child('driver')))
   if (nodePublishSecretRef === undefined) return
   const { name = '' } = nodePublishSecretRef

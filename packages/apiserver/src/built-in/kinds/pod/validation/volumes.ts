@@ -34,7 +34,7 @@ export function checkVolumes(
   for (const [index, volume] of volumes.entries()) {
     const at = path.index(index)
     const found = errors.length
-    const { name = '' } = volume
+    const { name } = volume
     checkVolumeSource(errors, volume, options, at)
     if (volume.ephemeral !== undefined && podName !== '' && name !== '') {
       checkClaimName(errors, `${podName}-${name}`, name, at.child('name'))

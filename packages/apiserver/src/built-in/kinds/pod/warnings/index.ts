@@ -49,7 +49,7 @@ function warningsOf(metadata: ObjectMeta, spec: PodSpec, path: FieldPath, isTemp
   portWarnings(warnings, spec, at)
   if ((spec.terminationGracePeriodSeconds ?? 0) < 0) {
     const why = 'must be >= 0; negative values are invalid and will be treated as 1'
-    warnings.push(`${at.child('terminationGracePeriodSeconds')}: ${why}`)
+    warnings.push(`${at.child('terminationGracePeriodSeconds').toString()}: ${why}`)
   }
   selectorWarnings(warnings, spec, at.child('affinity'))
   for (const [index, address] of (spec.dnsConfig?.nameservers ?? []).entries()) {
@@ -64,7 +64,7 @@ function warningsOf(metadata: ObjectMeta, spec: PodSpec, path: FieldPath, isTemp
 function annotationWarnings(warnings: string[], { annotations }: ObjectMeta, path: FieldPath): void {
   if (annotations === undefined) return
   for (const [key, message] of Object.entries(DEPRECATED_ANNOTATIONS)) {
-    if (Object.hasOwn(annotations, key)) warnings.push(`${path.key(key)}: ${message}`)
+    if (Object.hasOwn(annotations, key)) warnings.push(`${path.key(key).toString()}: ${message}`)
   }
 }
 
@@ -76,17 +76,17 @@ function repetitionWarnings(
   const addresses = new Set<string>()
   for (const [index, { ip }] of hostAliases.entries()) {
     if (addresses.has(ip))
-      warnings.push(`${path.child('hostAliases').index(index).child('ip')}: duplicate ip ${quote(ip)}`)
+      warnings.push(`${path.child('hostAliases').index(index).child('ip').toString()}: duplicate ip ${quote(ip)}`)
     addresses.add(ip)
   }
   const secrets = new Set<string>()
   const at = path.child('imagePullSecrets')
   for (const [index, { name = '' }] of imagePullSecrets.entries()) {
-    if (secrets.has(name)) warnings.push(`${at.index(index).child('name')}: duplicate name ${quote(name)}`)
+    if (secrets.has(name)) warnings.push(`${at.index(index).child('name').toString()}: duplicate name ${quote(name)}`)
     secrets.add(name)
   }
   for (const [index, { name = '' }] of imagePullSecrets.entries()) {
-    if (name === '') warnings.push(`${at.index(index).child('name')}: invalid empty name ""`)
+    if (name === '') warnings.push(`${at.index(index).child('name').toString()}: invalid empty name ""`)
   }
 }
 
@@ -100,12 +100,12 @@ function securityWarnings(
 ): void {
   if (annotations === undefined) return
   if (spec.securityContext?.seccompProfile === undefined && Object.hasOwn(annotations, SECCOMP_POD)) {
-    warnings.push(`${path.key(SECCOMP_POD)}: ${USE_SECCOMP_FIELD}`)
+    warnings.push(`${path.key(SECCOMP_POD).toString()}: ${USE_SECCOMP_FIELD}`)
   }
   for (const { name, securityContext } of containersOf(spec)) {
     const seccomp = `${SECCOMP_CONTAINER}${name}`
     if (securityContext?.seccompProfile === undefined && Object.hasOwn(annotations, seccomp)) {
-      warnings.push(`${path.key(seccomp)}: ${USE_SECCOMP_FIELD}`)
+      warnings.push(`${path.key(seccomp).toString()}: ${USE_SECCOMP_FIELD}`)
     }
     // A pod's annotation becomes a field as it is made, and the warning is given there.
     const appArmor = `${APP_ARMOR}${name}`
@@ -114,7 +114,7 @@ function securityWarnings(
     const ofPod = spec.securityContext?.appArmorProfile
     const meant = appArmorProfileOf(annotation)
     const same = ofPod?.type === meant?.type && ofPod?.localhostProfile === meant?.localhostProfile
-    if (ofPod === undefined || !same) warnings.push(`${path.key(appArmor)}: ${USE_APP_ARMOR_FIELD}`)
+    if (ofPod === undefined || !same) warnings.push(`${path.key(appArmor).toString()}: ${USE_APP_ARMOR_FIELD}`)
   }
 }
 
@@ -133,7 +133,7 @@ function environmentWarnings(warnings: string[], { env = [] }: AnyContainer, pat
     const reference = `$(${name})`
     if (names.has(name) && (valueFrom !== undefined || value === reference || !value.includes(reference))) {
       const why = `hides previous definition of ${quote(name)}, which may be dropped when using apply`
-      warnings.push(`${path.index(index)}: ${why}`)
+      warnings.push(`${path.index(index).toString()}: ${why}`)
     }
     names.add(name)
   }
@@ -156,5 +156,5 @@ function selectorWarnings(warnings: string[], { affinity }: PodSpec, path: Field
 }
 
 function matchesNothing(path: FieldPath): string {
-  return `${path.child('labelSelector')}: a null labelSelector results in matching no pod`
+  return `${path.child('labelSelector').toString()}: a null labelSelector results in matching no pod`
 }

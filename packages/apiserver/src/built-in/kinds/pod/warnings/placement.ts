@@ -6,7 +6,7 @@ import { nodeLabelDeprecation } from '../../node-labels.js'
 export function placementWarnings(warnings: string[], spec: PodSpec, path: FieldPath): void {
   for (const label of Object.keys(spec.nodeSelector ?? {})) {
     const message = nodeLabelDeprecation(label)
-    if (message !== undefined) warnings.push(`${path.child('nodeSelector').key(label)}: ${message}`)
+    if (message !== undefined) warnings.push(`${path.child('nodeSelector').key(label).toString()}: ${message}`)
   }
   const affinity = spec.affinity?.nodeAffinity
   if (affinity !== undefined) {
@@ -24,9 +24,9 @@ export function placementWarnings(warnings: string[], spec: PodSpec, path: Field
   for (const [index, { topologyKey, labelSelector }] of (spec.topologySpreadConstraints ?? []).entries()) {
     const at = path.child('topologySpreadConstraints').index(index)
     const message = nodeLabelDeprecation(topologyKey)
-    if (message !== undefined) warnings.push(`${at.child('topologyKey')}: ${topologyKey} is ${message}`)
+    if (message !== undefined) warnings.push(`${at.child('topologyKey').toString()}: ${topologyKey} is ${message}`)
     if (labelSelector === undefined) {
-      warnings.push(`${at.child('labelSelector')}: a null labelSelector results in matching no pod`)
+      warnings.push(`${at.child('labelSelector').toString()}: a null labelSelector results in matching no pod`)
     }
   }
 }
@@ -35,11 +35,11 @@ function termWarnings(warnings: string[], term: NodeSelectorTerm, checkValues: b
   for (const [index, { key, values = [] }] of (term.matchExpressions ?? []).entries()) {
     const at = path.child('matchExpressions').index(index)
     const deprecation = nodeLabelDeprecation(key)
-    if (deprecation !== undefined) warnings.push(`${at.child('key')}: ${key} is ${deprecation}`)
+    if (deprecation !== undefined) warnings.push(`${at.child('key').toString()}: ${key} is ${deprecation}`)
     if (!checkValues) continue
     for (const [valueIndex, value] of values.entries()) {
       for (const message of checkLabelValue(value)) {
-        warnings.push(`${at.child('values').index(valueIndex)}: ${value} is invalid, ${message}`)
+        warnings.push(`${at.child('values').index(valueIndex).toString()}: ${value} is invalid, ${message}`)
       }
     }
   }

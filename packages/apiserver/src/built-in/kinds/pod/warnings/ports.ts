@@ -19,13 +19,13 @@ export function portWarnings(warnings: string[], spec: PodSpec, path: FieldPath)
   for (const one of ports) {
     const { hostIP = '', hostPort = 0, containerPort, protocol = '' } = one.port
     if (hostIP !== '' && hostPort === 0) {
-      warnings.push(`${one.path}: hostIP set without hostPort: ${goText(one.port)}`)
+      warnings.push(`${one.path.toString()}: hostIP set without hostPort: ${goText(one.port)}`)
     }
     const key = `${containerPort}/${protocol}`
     const others = known.get(key) ?? []
     for (const other of others) {
       const clash = clashOf(one.port, other.port)
-      if (clash !== undefined) warnings.push(`${one.path}: ${clash} port definition with ${other.path}`)
+      if (clash !== undefined) warnings.push(`${one.path.toString()}: ${clash} port definition with ${other.path.toString()}`)
     }
     known.set(key, [...others, one])
   }
@@ -53,8 +53,8 @@ function nameWarnings(warnings: string[], ports: readonly KnownPort[]): void {
     const first = names.get(name)
     if (first === undefined) names.set(name, path)
     else {
-      const why = `services and probes that select ports by name will use ${first}`
-      warnings.push(`${path}: duplicate port name ${quote(name)} with ${first}, ${why}`)
+      const why = `services and probes that select ports by name will use ${first.toString()}`
+      warnings.push(`${path.toString()}: duplicate port name ${quote(name)} with ${first.toString()}, ${why}`)
     }
   }
 }

@@ -20,7 +20,7 @@ export function volumeWarnings(warnings: string[], volumes: readonly Volume[], p
     const at = path.index(index)
     for (const [source, message, name = source] of DEPRECATED) {
       if (volume[source] === undefined) continue
-      if (source !== 'ephemeral') warnings.push(`${at.child(name)}: ${message}`)
+      if (source !== 'ephemeral') warnings.push(`${at.child(name).toString()}: ${message}`)
       else if (volume.ephemeral?.volumeClaimTemplate !== undefined) {
         const where = at.child('ephemeral', 'volumeClaimTemplate', 'spec')
         warnings.push(...claimWarnings(volume.ephemeral.volumeClaimTemplate.spec, where))
@@ -41,7 +41,7 @@ export function claimWarnings({ resources }: PersistentVolumeClaimSpec, path: Fi
 /** There are no halves of a byte. */
 export function fractionWarning(warnings: string[], amount: string | undefined, path: FieldPath): void {
   if (amount === undefined || parseQuantity(amount).milliValue() % 1000n === 0n) return
-  warnings.push(`${path}: fractional byte value ${quote(amount)} is invalid, must be an integer`)
+  warnings.push(`${path.toString()}: fractional byte value ${quote(amount)} is invalid, must be an integer`)
 }
 
 interface File {

@@ -89,7 +89,9 @@ async function recordFile(file) {
   console.log(`${file}: ${lines.length} requests`)
 }
 
+/** Nothing is left behind: no object that waits for a finalizer, no namespace that waits for its controller. */
 async function remove(path) {
+  await ask('PATCH', path, JSON.stringify({ metadata: { finalizers: null } }), PATCHES['merge-patch'])
   const { answer } = await ask('DELETE', path)
   if (answer.kind !== 'Namespace') return
   await ask('PUT', `${path}/finalize`, JSON.stringify({ metadata: { name: answer.metadata.name } }))

@@ -1,0 +1,37 @@
+import { type KubeObject, nameIsDnsLabel } from '@setpoint/kube'
+import type { Service } from '@setpoint/kube/kinds/v1'
+import { named } from '../named.js'
+import type { KindRules } from '../rules.js'
+import { typedStrategy, typedSubresource } from '../typed-strategy.js'
+import { setServiceDefaults } from './defaults.js'
+import { prepareChangedService, prepareNewService } from './prepare.js'
+import { validateService } from './validation/service.js'
+import { validateServiceStatus } from './validation/status.js'
+import { validateServiceUpdate } from './validation/update.js'
+import { serviceStatusWarnings, serviceWarnings } from './warnings.js'
+
+const strategy = named(
+  nameIsDnsLabel,
+  typedStrategy<Service>({
+    prepareForCreate: prepareNewService,
+    prepareForUpdate: prepareChangedService,
+    validate: (service) => validateService(service),
+    validateUpdate: validateServiceUpdate,
+    metadataOnUpdate: ['changes'],
+    warnings: serviceWarnings,
+  }),
+)
+
+/** Another name has no traffic of its own. Kubernetes leaves the policy out when it serves one. Changes `object`. */
+function canonicalize(object: KubeObject): void {
+  const { spec } = object as unknown as Service
+  if (spec?.type === 'ExternalName') delete spec.internalTrafficPolicy
+}
+
+export const serviceRules: KindRules = {
+  defaults: (object) => setServiceDefaults(object as unknown as Service),
+  strategy: (base) => ({ ...strategy(base), canonicalize }),
+  subresources: {
+    status: typedSubresource<Service>({ validateUpdate: validateServiceStatus, warnings: serviceStatusWarnings }),
+  },
+}

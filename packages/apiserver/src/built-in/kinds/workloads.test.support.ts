@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import type { Json, KubeObject, Status, StatusCause, Transport } from '@setpoint/kube'
+import { expect } from 'vitest'
+
+// testdata/workloads/*.jsonl is what kube-apiserver v1.36.3 answered to these requests, sent one after the other. The
+// server here must give the same answers, but for what no two servers share: UIDs, versions, times, managed fields, and
+// the addresses and ports that are nobody's choice.
+
+export interface Recording {
+  readonly it: string
+  /** `POST /api/v1/namespaces/default/pods` */
+  readonly send: string
+  readonly patch?: 'merge-patch' | 'json-patch' | 'strategic-merge-patch'
+  readonly body?: Json
+  readonly code: number
+  readonly answer: KubeObject | Status
+  readonly warnings?: readonly string[]
+}
+
+export const RECORDINGS: URL = new URL('testdata/workloads/', import.meta.url)
+
+export function readRecordings(file: string): Recording[] {
+  const lines = readFileSync(new URL(file, RECORDINGS), 'utf8').trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as Recording)
+}
+
+/** Sends the request and compares the answer. `all`: the recordings that it is one of. */
+export async function replay(transport: Transport, recording: Recording, all: readonly Recording[]): Promise<void> {
+  const { send, patch, body, code, answer, warnings = [] } = recording
+  const [method = '', path = ''] = send.split(' ')
+  const headers = { 'content-type': `application/${patch === undefined ? 'json' : `${patch}+json`}` }
+  const text = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await transport.request({ method, path, headers, ...text })
+  const got = JSON.parse(Buffer.from(await response.bytes()).toString()) as KubeObject | Status
+  const chosen = chosenNumbers(all)
+  expect(comparable(got, recording, chosen)).toEqual(comparable(answer, recording, chosen))
+  expect(response.status).toBe(code)
+  expect(warningTexts(response.headers['warning'])).toEqual(warnings)
+}
+
+/** Addresses and ports that a request names; all others the server chose. */
+function chosenNumbers(all: readonly Recording[]): Set<string> {
+  return new Set(JSON.stringify(all.map(({ body }) => body ?? null)).match(/\d+(?:\.\d+)*/g))
+}
+
+/** `299 - "a", 299 - "b \"c\""` → the texts. */
+function warningTexts(header: string | readonly string[] | undefined): string[] {
+  const text = [header ?? []].flat().join(', ')
+  return [...text.matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, inner = '']) => inner.replaceAll(/\\(.)/g, '$1'))
+}
+
+/**
+ * The server goes through maps in random order: causes are compared as a set, and the message, which lists them, only
+ * when there is one.
+ */
+function comparable(answer: KubeObject | Status, { send }: Recording, chosen: ReadonlySet<string>): unknown {
+  if (answer.kind !== 'Status') return masked(answer as KubeObject, send, chosen)
+  const { message, details, ...rest } = answer as Status
+  const text = (words = ''): string => withoutUids(words).replaceAll(/"10\.96\.\d+\.\d+"/g, hideUnless(chosen))
+  const causes = (details?.causes ?? []).map(({ reason, field, message: why }: StatusCause) =>
+    [field ?? '', reason ?? '', text(why)].join(': '),
+  )
+  const { uid: _, ...about } = details ?? {}
+  return {
+    ...rest,
+    details: { ...about, causes: causes.sort() },
+    ...(causes.length > 1 ? {} : { message: text(message) }),
+  }
+}
+
+function hideUnless(chosen: ReadonlySet<string>): (address: string) => string {
+  return (address) => (chosen.has(address.slice(1, -1)) ? address : '"$ip"')
+}
+
+function withoutUids(text: string): string {
+  return text.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '$uid')
+}
+
+const UNSHARED: ReadonlySet<string> = new Set([
+  'resourceVersion',
+  'creationTimestamp',
+  'managedFields',
+  'deletionTimestamp',
+])
+
+function masked({ metadata, ...object }: KubeObject, send: string, chosen: ReadonlySet<string>): Json {
+  const { uid: _, ...rest } = metadata
+  // What a deletion leaves on the last image of an object is the registry's doing, not its kind's.
+  const gone =
+    send.startsWith('DELETE') && (rest.finalizers ?? []).length === 0 && (rest.deletionGracePeriodSeconds ?? 0) <= 5
+  if (gone) delete rest.generation
+  if (gone) delete rest.deletionGracePeriodSeconds
+  return JSON.parse(withoutUids(JSON.stringify({ ...object, metadata: rest })), (key, value: Json) => {
+    if (UNSHARED.has(key)) return undefined
+    if (key === 'lastTransitionTime') return '$time'
+    if (/nodeport$/i.test(key) && !chosen.has(String(value))) return '$port'
+    return typeof value === 'string' && /^10\.96\.\d+\.\d+$/.test(value) && !chosen.has(value) ? '$ip' : value
+  }) as Json
+}
