@@ -21,6 +21,19 @@ const inlineVersion = {
   },
 }
 
+/** commander loads child_process for subcommands that are programs of their own; none of ours are, and it takes a while. */
+const lazyChildProcess = {
+  name: 'lazy-child-process',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      importer.includes('commander') ? { path: 'child_process', namespace: 'lazy' } : undefined,
+    )
+    onLoad({ filter: /./, namespace: 'lazy' }, () => ({
+      contents: `exports.spawn = (...args) => require('node:child_process').spawn(...args)`,
+    }))
+  },
+}
+
 const { outputFiles } = await build({
   entryPoints: { setpoint: `${cli}dist/main.js` },
   outdir: folder,
@@ -40,7 +53,7 @@ const { outputFiles } = await build({
   },
   footer: { js: '})' },
   sourcemap: true,
-  plugins: [inlineVersion],
+  plugins: [inlineVersion, lazyChildProcess],
   logLevel: 'warning',
   write: false,
 })

@@ -2,7 +2,7 @@ import { type Clock, type Random, serviceUnavailable, SetpointError, systemClock
 import { Admission, namespaceLifecycle } from './admission/index.js'
 import { authenticator } from './authenticate/index.js'
 import { allowAuthenticated } from './authorize/index.js'
-import { builtInGroups } from './built-in/index.js'
+import { builtInGroups, StorageAllocator } from './built-in/index.js'
 import { Catalog } from './catalog/index.js'
 import { CustomResources } from './custom/index.js'
 import {
@@ -107,6 +107,7 @@ export class ApiServer implements AsyncDisposable {
         clock,
         random,
         admission: new Admission([namespaceLifecycle(storage)]),
+        services: new StorageAllocator(storage, random),
       }
       const state = { ready: false, stopping: false, address: '' }
       const handle = createHandler({

@@ -37,10 +37,8 @@ function kubernetesService(port: number): KubeObject {
     spec: {
       ports: [{ name: 'https', protocol: 'TCP', port: 443, targetPort: port }],
       clusterIP: KUBERNETES_SERVICE_ADDRESS,
-      clusterIPs: [KUBERNETES_SERVICE_ADDRESS],
       type: 'ClusterIP',
       sessionAffinity: 'None',
-      ipFamilies: ['IPv4'],
       ipFamilyPolicy: 'SingleStack',
       internalTrafficPolicy: 'Cluster',
     },

@@ -1,6 +1,6 @@
 import type { Clock, KubeObject, Random } from '@setpoint/kube'
 import type { Storage, StoredObject } from '../storage/index.js'
-import type { Resource, Subresource } from '../resource/index.js'
+import type { Resource, ServiceAllocation, Subresource } from '../resource/index.js'
 import type { Admission } from '../admission/index.js'
 
 /** Who asks: the result of authentication. */
@@ -17,6 +17,14 @@ export interface RegistryDependencies {
   readonly clock: Clock
   readonly random: Random
   readonly admission: Admission
+  /** Where services get their addresses and ports. Default: they get none. */
+  readonly services?: ServiceAllocator
+}
+
+/** Gives out what only one service may have. */
+export interface ServiceAllocator {
+  /** One write's share, to be disposed of when the write is over. */
+  begin(): ServiceAllocation & Disposable
 }
 
 /** One request on its way through the registry. */

@@ -9,13 +9,14 @@ import {
   StatusError,
   validateObjectMeta,
 } from '@setpoint/kube'
+import type { ServiceAllocation } from '../resource/index.js'
 import { CompareError } from '../storage/index.js'
 import type { RegistryDependencies, RequestContext, WriteOptions, WriteResult } from './context.js'
 import { encoder } from './encode.js'
 import { plainError } from './get.js'
 import { objectKey } from './keys.js'
 import { ensureNamespace, fillSystemFields } from './metadata.js'
-import { strategyContext } from './strategy-context.js'
+import { beginAllocation, strategyContext } from './strategy-context.js'
 
 /** With 27⁵ suffixes a second collision is luck; an eighth is a full namespace. */
 const GENERATE_NAME_ATTEMPTS = 8
@@ -50,7 +51,8 @@ async function createOnce(
 ): Promise<WriteResult> {
   const { storage, admission } = dependencies
   const { resource, namespace } = context
-  prepareForCreate(dependencies, context, object)
+  using allocation = beginAllocation(dependencies, context)
+  prepareForCreate(dependencies, context, object, allocation)
   const name = object.metadata.name ?? ''
   await admission.validate({ operation: 'CREATE', context, name, object, old: undefined, dryRun: options.dryRun })
   const { resourceVersion = '' } = object.metadata
@@ -71,14 +73,16 @@ async function createOnce(
 
 /** What happens to every new object before admission has its last word. Changes `object`; throws a 422. */
 export function prepareForCreate(
-  { clock, random }: RegistryDependencies,
+  dependencies: RegistryDependencies,
   context: RequestContext,
   object: KubeObject,
+  services: ServiceAllocation | undefined,
 ): void {
+  const { clock, random } = dependencies
   const { resource, namespace } = context
   const strategy = resource.strategy
   if (resource.closed !== undefined) throw forbiddenError(resource, object.metadata.name ?? '', resource.closed)
-  const about = strategyContext(clock, context)
+  const about = strategyContext(dependencies, context, services)
   fillSystemFields(object, clock, random)
   ensureNamespace(object, resource.namespaced ? namespace : '')
   strategy.prepareForCreate(object, about)

@@ -78,7 +78,7 @@ async function deleteOnce(
   })
 
   const object: KubeObject = { ...existing, metadata: { ...existing.metadata } }
-  const waits = resource.strategy.holdDeletion(object, strategyContext(clock, context))
+  const waits = resource.strategy.holdDeletion(object, strategyContext(dependencies, context))
   const grace = waits ? 'none' : beginGrace(resource, object, options, clock)
   if (grace === 'pending') return { object, deleted: false }
 

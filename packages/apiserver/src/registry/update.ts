@@ -12,7 +12,7 @@ import {
   validateObjectMeta,
   validateObjectMetaUpdate,
 } from '@setpoint/kube'
-import type { Resource, UpdateStrategy } from '../resource/index.js'
+import type { Resource, StrategyContext, UpdateStrategy } from '../resource/index.js'
 import { CompareError, type StoredObject } from '../storage/index.js'
 import type { RegistryDependencies, RequestContext, WriteOptions, WriteResult } from './context.js'
 import { prepareForCreate } from './create.js'
@@ -22,7 +22,7 @@ import { plainError } from './get.js'
 import { objectKey } from './keys.js'
 import { checkName, dedupeOwnerReferences, ensureNamespace } from './metadata.js'
 import { trackOwnership } from './ownership.js'
-import { strategyContext } from './strategy-context.js'
+import { beginAllocation, strategyContext } from './strategy-context.js'
 
 const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again'
 
@@ -116,7 +116,8 @@ async function createThroughUpdate(
   }
   const attributes = { operation: 'CREATE', context, name, object, old: undefined, dryRun: options.dryRun } as const
   await admission.mutate(attributes)
-  prepareForCreate(dependencies, context, object)
+  using allocation = beginAllocation(dependencies, context)
+  prepareForCreate(dependencies, context, object, allocation)
   await admission.validate(attributes)
   delete object.metadata.resourceVersion
   if (options.dryRun) return { object, created: true }
@@ -139,7 +140,8 @@ async function replace(
 
   const attributes = { operation: 'UPDATE', context, name, object, old: existing, dryRun: options.dryRun } as const
   await admission.mutate(attributes)
-  prepareForUpdate(dependencies, context, strategy, object, existing)
+  using allocation = beginAllocation(dependencies, context)
+  prepareForUpdate(strategyContext(dependencies, context, allocation), resource, strategy, object, existing)
   await admission.validate(attributes)
 
   if (emptiedFinalizers(object, existing) && resource.strategy.mayDeleteDuringUpdate(object)) {
@@ -189,14 +191,12 @@ function uidMismatch({ group, resource, typedItems }: Resource, { metadata }: Ku
 }
 
 function prepareForUpdate(
-  { clock }: RegistryDependencies,
-  context: RequestContext,
+  about: StrategyContext,
+  resource: Resource,
   strategy: UpdateStrategy,
   object: KubeObject,
   existing: KubeObject,
 ): void {
-  const { resource } = context
-  const about = strategyContext(clock, context)
   const old = existing.metadata
   object.metadata.resourceVersion = old.resourceVersion ?? ''
   setOrDelete(object.metadata, 'generation', old.generation)

@@ -93,7 +93,7 @@ function masked({ metadata, ...object }: KubeObject, send: string, chosen: Reado
   return JSON.parse(withoutUids(JSON.stringify({ ...object, metadata: rest })), (key, value: Json) => {
     if (UNSHARED.has(key)) return undefined
     if (key === 'lastTransitionTime') return '$time'
-    if (/nodeport$/i.test(key) && !chosen.has(String(value))) return '$port'
+    if (typeof value === 'number' && /nodeport$/i.test(key) && !chosen.has(String(value))) return '$port'
     return typeof value === 'string' && /^10\.96\.\d+\.\d+$/.test(value) && !chosen.has(value) ? '$ip' : value
   }) as Json
 }

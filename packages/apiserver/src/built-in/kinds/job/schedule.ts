@@ -19,7 +19,15 @@ const FIELDS: readonly Field[] = [
   { min: 0, max: 6, names: DAYS },
 ]
 
-const DESCRIPTORS: ReadonlySet<string> = new Set(['@yearly', '@annually', '@monthly', '@weekly', '@daily', '@midnight', '@hourly'])
+const DESCRIPTORS: ReadonlySet<string> = new Set([
+  '@yearly',
+  '@annually',
+  '@monthly',
+  '@weekly',
+  '@daily',
+  '@midnight',
+  '@hourly',
+])
 const EVERY = '@every '
 
 class ScheduleError extends Error {}

@@ -17,7 +17,7 @@ export function appArmorProfileOf(annotation: string): AppArmorProfile | undefin
 export function applyAppArmorAnnotations(pod: Pod, warn: (message: string) => void): void {
   const annotations = pod.metadata.annotations
   const { spec } = pod
-  if (annotations === undefined || spec === undefined || (spec.os?.name as string | undefined) === 'windows') return
+  if (annotations === undefined || spec === undefined || spec.os?.name === 'windows') return
   const ofPod = spec.securityContext?.appArmorProfile
   for (const container of containersOf(spec)) {
     const key = `${APP_ARMOR}${container.name}`

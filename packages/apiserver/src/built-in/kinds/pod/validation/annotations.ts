@@ -7,7 +7,7 @@ import {
   type ObjectMeta,
   quote,
 } from '@setpoint/kube'
-import type { Pod, PodSpec, SeccompProfile, Toleration } from '@setpoint/kube/kinds/v1'
+import type { Pod, PodSpec, SeccompProfile } from '@setpoint/kube/kinds/v1'
 import { containersOf, eachContainer } from './each-container.js'
 import { checkDescendingPath } from './paths.js'
 import { checkTolerations } from './scheduling.js'
@@ -63,8 +63,8 @@ function checkTolerationsText(errors: FieldError[], text: string, path: FieldPat
     errors.push(invalid(path, TOLERATIONS, error instanceof Error ? error.message : String(error)))
     return
   }
-  if (Array.isArray(value))
-    checkTolerations(errors, value.filter(isJsonObject) as Toleration[], path.child(TOLERATIONS))
+  if (!Array.isArray(value)) return
+  checkTolerations(errors, value.filter(isJsonObject), path.child(TOLERATIONS))
 }
 
 function checkSeccompText(errors: FieldError[], profile: string, path: FieldPath): void {
@@ -100,7 +100,7 @@ export function checkAnnotationsMatchFields(
     const text = annotations[`${SECCOMP_CONTAINER}${name}`]
     checkMatches(errors, text, profile, 'seccomp', at.child('securityContext', 'seccompProfile'))
   }
-  if ((spec.os?.name as string | undefined) === 'windows') return
+  if (spec.os?.name === 'windows') return
   for (const [{ name, securityContext }, at] of eachContainer(spec, path)) {
     const profile = securityContext?.appArmorProfile ?? spec.securityContext?.appArmorProfile
     if (profile === undefined) continue

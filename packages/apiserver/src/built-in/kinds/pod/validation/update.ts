@@ -1,5 +1,6 @@
 import { cloneJson, type FieldError, forbidden, invalid, type Json, required, sameValue } from '@setpoint/kube'
 import type { Container, NodeAffinity, Pod, PodSchedulingGate, PodSpec, Toleration } from '@setpoint/kube/kinds/v1'
+import { keep } from '../../../../resource/index.js'
 import { internalDiff, internalValue } from '../internal/index.js'
 import { checkAnnotationUpdates } from './annotations.js'
 import { checkImagePadding } from './containers.js'
@@ -85,10 +86,16 @@ function checkTolerationsOnlyAdded(
   before: readonly Toleration[],
 ): void {
   const at = SPEC.child('tolerations')
-  const timeless = ({ tolerationSeconds: _, ...rest }: Toleration): object => rest
   const kept = before.every((old) => tolerations.some((toleration) => sameValue(timeless(toleration), timeless(old))))
   if (kept) checkTolerations(errors, tolerations, at)
   else errors.push(forbidden(at, 'existing toleration can not be modified except its tolerationSeconds'))
+}
+
+/** A toleration without the time that it lasts. */
+function timeless(toleration: Toleration): Toleration {
+  const rest = { ...toleration }
+  delete rest.tolerationSeconds
+  return rest
 }
 
 function checkGatesOnlyRemoved(
@@ -109,21 +116,14 @@ function withoutUpdatable(spec: PodSpec, before: PodSpec): PodSpec {
   const rest = cloneJson(spec as unknown as Json) as unknown as PodSpec
   for (const field of ['containers', 'initContainers'] as const) {
     for (const [index, container] of (rest[field] ?? []).entries()) {
-      restore(container, before[field]?.[index] ?? container, 'image')
+      keep(container, before[field]?.[index] ?? container, ['image'])
     }
   }
-  restore(rest, before, 'activeDeadlineSeconds')
-  restore(rest, before, 'schedulingGates')
-  restore(rest, before, 'tolerations')
+  keep(rest, before, ['activeDeadlineSeconds', 'schedulingGates', 'tolerations'])
   if ((before.terminationGracePeriodSeconds ?? 0) < 0 && rest.terminationGracePeriodSeconds === 1) {
-    restore(rest, before, 'terminationGracePeriodSeconds')
+    keep(rest, before, ['terminationGracePeriodSeconds'])
   }
   return rest
-}
-
-function restore<T extends object, K extends keyof T>(target: T, source: T, name: K): void {
-  if (source[name] === undefined) delete target[name]
-  else target[name] = source[name]
 }
 
 /** While gates hold a pod back from scheduling, where it may run can be narrowed. Changes `rest`. */
@@ -136,7 +136,7 @@ function settleGated(errors: FieldError[], rest: PodSpec, before: PodSpec): void
       const why = 'only additions to spec.nodeSelector are allowed (no mutations or deletions)'
       errors.push(invalid(SPEC.child('nodeSelector'), rest.nodeSelector, why))
     }
-    restore(rest, before, 'nodeSelector')
+    keep(rest, before, ['nodeSelector'])
   }
   const [affinity, old] = [rest.affinity?.nodeAffinity, before.affinity?.nodeAffinity]
   if (sameValue(affinity, old)) return

@@ -101,24 +101,17 @@ export function checkVolumeSource(errors: FieldError[], volume: Volume, options:
   let first = true
   for (const source of SOURCES) {
     if (volume[source] === undefined) continue
-    if (first) check(errors, source, volume, options, path.child(NAME_WHEN_WRONG[source] ?? source))
-    else {
+    if (first) {
+      const check = CHECKS[source] as SourceCheck<Source>
+      const at = path.child(NAME_WHEN_WRONG[source] ?? source)
+      check(errors, volume[source], at, options, volume)
+    } else {
       const at = path.child(NAME_WHEN_TOO_MANY[source] ?? source)
       errors.push(forbidden(at, 'may not specify more than 1 volume type'))
     }
     first = false
   }
   if (first) errors.push(required(path, 'must specify a volume type'))
-}
-
-function check<S extends Source>(
-  errors: FieldError[],
-  source: S,
-  volume: Volume,
-  options: PodOptions,
-  path: FieldPath,
-): void {
-  CHECKS[source](errors, volume[source] as NonNullable<Volume[S]>, path, options, volume)
 }
 
 function checkEmptyDir(errors: FieldError[], { sizeLimit }: { sizeLimit?: string }, path: FieldPath): void {

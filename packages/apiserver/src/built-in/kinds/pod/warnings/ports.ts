@@ -25,7 +25,8 @@ export function portWarnings(warnings: string[], spec: PodSpec, path: FieldPath)
     const others = known.get(key) ?? []
     for (const other of others) {
       const clash = clashOf(one.port, other.port)
-      if (clash !== undefined) warnings.push(`${one.path.toString()}: ${clash} port definition with ${other.path.toString()}`)
+      if (clash !== undefined)
+        warnings.push(`${one.path.toString()}: ${clash} port definition with ${other.path.toString()}`)
     }
     known.set(key, [...others, one])
   }
