@@ -1,4 +1,12 @@
-import { type Clock, type Random, serviceUnavailable, SetpointError, systemClock, systemRandom, type Transport } from '@setpoint/kube'
+import {
+  type Clock,
+  type Random,
+  serviceUnavailable,
+  SetpointError,
+  systemClock,
+  systemRandom,
+  type Transport,
+} from '@setpoint/kube'
 import { Admission, namespaceLifecycle } from './admission/index.js'
 import { authenticator } from './authenticate/index.js'
 import { allowAuthenticated } from './authorize/index.js'

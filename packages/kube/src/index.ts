@@ -3,39 +3,347 @@
 export type { Clock, Random, Timer } from './clock/index.js'
 export { systemClock, systemRandom } from './clock/index.js'
 export type { Condition, ConditionStatus, ConditionUpdate } from './conditions/index.js'
-export { findCondition, isConditionFalse, isConditionTrue, removeCondition, setCondition, validateCondition, validateConditions } from './conditions/index.js'
+export {
+  findCondition,
+  isConditionFalse,
+  isConditionTrue,
+  removeCondition,
+  setCondition,
+  validateCondition,
+  validateConditions,
+} from './conditions/index.js'
 export type { ErrorCode, SetpointErrorOptions } from './error/index.js'
 export { ERROR_CODES, SetpointError } from './error/index.js'
 export type { FieldError, FieldErrorType } from './field/index.js'
-export { duplicate, fieldErrorsText, fieldErrorText, FieldPath, fieldPath, forbidden, internalFieldError, invalid, notFoundValue, notSupported, quote, Rendered, required, tooLong, tooLongCharacters, tooMany, tooShort, typeInvalid } from './field/index.js'
+export {
+  duplicate,
+  fieldErrorsText,
+  fieldErrorText,
+  FieldPath,
+  fieldPath,
+  forbidden,
+  internalFieldError,
+  invalid,
+  notFoundValue,
+  notSupported,
+  quote,
+  Rendered,
+  required,
+  tooLong,
+  tooLongCharacters,
+  tooMany,
+  tooShort,
+  typeInvalid,
+} from './field/index.js'
 export type { GroupKind, GroupResource, GroupVersion, GroupVersionKind, GroupVersionResource } from './gvk/index.js'
-export { apiVersionOf, compareVersionPriority, groupKindText, groupResourceText, groupVersionKindOf, groupVersionKindText, groupVersionResourceText, parseApiVersion, parseGroupKind, parseGroupResource, parseKindArgument, parseResourceArgument } from './gvk/index.js'
+export {
+  apiVersionOf,
+  compareVersionPriority,
+  groupKindText,
+  groupResourceText,
+  groupVersionKindOf,
+  groupVersionKindText,
+  groupVersionResourceText,
+  parseApiVersion,
+  parseGroupKind,
+  parseGroupResource,
+  parseKindArgument,
+  parseResourceArgument,
+} from './gvk/index.js'
 export type { Json, JsonObject } from './json/index.js'
 export { cloneJson, equalJson, goJson, goNumber, isInt64, isJsonObject, setOwn } from './json/index.js'
-export type { ColumnCell, JsonPath, JsonPathArrayNode, JsonPathFilterNode, JsonPathListNode, JsonPathNode, JsonPathOptions, PrinterColumn } from './jsonpath/index.js'
-export { compileJsonPath, compilePrinterColumn, JsonPathError, parseJsonPath, relaxedJsonPath } from './jsonpath/index.js'
-export type { DiscoveryGroup, DiscoveryResource, DiscoverySubresource, DiscoveryVersion, Embedded, Kind, KindNames, ObjectOf, TypedObject } from './kind/index.js'
+export type {
+  ColumnCell,
+  JsonPath,
+  JsonPathArrayNode,
+  JsonPathFilterNode,
+  JsonPathListNode,
+  JsonPathNode,
+  JsonPathOptions,
+  PrinterColumn,
+} from './jsonpath/index.js'
+export {
+  compileJsonPath,
+  compilePrinterColumn,
+  JsonPathError,
+  parseJsonPath,
+  relaxedJsonPath,
+} from './jsonpath/index.js'
+export type {
+  DiscoveryGroup,
+  DiscoveryResource,
+  DiscoverySubresource,
+  DiscoveryVersion,
+  Embedded,
+  Kind,
+  KindNames,
+  ObjectOf,
+  TypedObject,
+} from './kind/index.js'
 export { defineKind } from './kind/index.js'
 export type { KubeObject, ManagedFieldsEntry, ObjectMeta, OwnerReference } from './meta/index.js'
 export { cloneObject, orderedMetadata, sameValue } from './meta/index.js'
 export type { IpAddress, IpNetwork, NameValidator } from './names/index.js'
-export { checkCIdentifier, checkConfigMapKey, checkDns1035Label, checkDns1123Label, checkDns1123Subdomain, checkDns1123SubdomainWithUnderscore, checkEnvironmentVariableName, checkHttpHeaderName, checkInRange, checkLabelValue, checkPathSegmentName, checkPathSegmentPrefix, checkPercent, checkPortName, checkPortNumber, checkQualifiedName, checkRelaxedEnvironmentVariableName, checkWildcardDns1123Subdomain, exceedsBytes, generateName, ipText, isV4, MAX_ANNOTATIONS_SIZE, nameIsDns1035Label, nameIsDnsLabel, nameIsDnsSubdomain, nameIsPathSegment, networkAddress, parseIp, parseNetwork, randomSuffix, regexMessage, validateAnnotations, validateCidr, validateDomainPrefixedKey, validateDomainPrefixedPath, validateFieldManager, validateFinalizers, validateFullyQualifiedDomainName, validateFullyQualifiedName, validateInterfaceAddress, validateIp, validateLabelName, validateLabels, validateLegacyCidr, validateLegacyIp, validateManagedFields, validateNoNewFinalizers, validateObjectMeta, validateObjectMetaUpdate, validateOwnerReferences } from './names/index.js'
+export {
+  checkCIdentifier,
+  checkConfigMapKey,
+  checkDns1035Label,
+  checkDns1123Label,
+  checkDns1123Subdomain,
+  checkDns1123SubdomainWithUnderscore,
+  checkEnvironmentVariableName,
+  checkHttpHeaderName,
+  checkInRange,
+  checkLabelValue,
+  checkPathSegmentName,
+  checkPathSegmentPrefix,
+  checkPercent,
+  checkPortName,
+  checkPortNumber,
+  checkQualifiedName,
+  checkRelaxedEnvironmentVariableName,
+  checkWildcardDns1123Subdomain,
+  exceedsBytes,
+  generateName,
+  ipText,
+  isV4,
+  MAX_ANNOTATIONS_SIZE,
+  nameIsDns1035Label,
+  nameIsDnsLabel,
+  nameIsDnsSubdomain,
+  nameIsPathSegment,
+  networkAddress,
+  parseIp,
+  parseNetwork,
+  randomSuffix,
+  regexMessage,
+  validateAnnotations,
+  validateCidr,
+  validateDomainPrefixedKey,
+  validateDomainPrefixedPath,
+  validateFieldManager,
+  validateFinalizers,
+  validateFullyQualifiedDomainName,
+  validateFullyQualifiedName,
+  validateInterfaceAddress,
+  validateIp,
+  validateLabelName,
+  validateLabels,
+  validateLegacyCidr,
+  validateLegacyIp,
+  validateManagedFields,
+  validateNoNewFinalizers,
+  validateObjectMeta,
+  validateObjectMetaUpdate,
+  validateOwnerReferences,
+} from './names/index.js'
 export type { HasMetadata, Owned, Owner, OwnerErrorReason, OwnerOptions } from './owner/index.js'
-export { controllerOf, controllerReferenceTo, hasOwner, isControlledBy, OwnerError, ownerReferenceTo, refersToSame, removeOwnerReference, setControllerReference, setOwnerReference } from './owner/index.js'
+export {
+  controllerOf,
+  controllerReferenceTo,
+  hasOwner,
+  isControlledBy,
+  OwnerError,
+  ownerReferenceTo,
+  refersToSame,
+  removeOwnerReference,
+  setControllerReference,
+  setOwnerReference,
+} from './owner/index.js'
 export type { JsonPatch, JsonPatchRequest, PatchErrorKind } from './patch/index.js'
-export { applyJsonPatch, applyMergePatch, applyStrategicMergePatch, createMergePatch, createStrategicMergePatch, createThreeWayMergePatch, createThreeWayStrategicMergePatch, decodeJsonPatch, decodeJsonPatchRequest, decodeMergePatchRequest, decodeStrategicMergePatchRequest, goValue, PatchError } from './patch/index.js'
+export {
+  applyJsonPatch,
+  applyMergePatch,
+  applyStrategicMergePatch,
+  createMergePatch,
+  createStrategicMergePatch,
+  createThreeWayMergePatch,
+  createThreeWayStrategicMergePatch,
+  decodeJsonPatch,
+  decodeJsonPatchRequest,
+  decodeMergePatchRequest,
+  decodeStrategicMergePatchRequest,
+  goValue,
+  PatchError,
+} from './patch/index.js'
 export type { QuantityFormat } from './quantity/index.js'
 export { DecimalRangeError, parseQuantity, Quantity, QuantityError, quantityFrom } from './quantity/index.js'
 export type { ResolveSchema, Schema, ValidationRule } from './schema/index.js'
-export type { FieldLookup, FieldRequirement, FieldTransform, LabelOperator, LabelRequirement, Labels, LabelSelector, LabelSelectorRequirement, LabelSelectorValidationOptions } from './selector/index.js'
-export { compileLabelSelector, escapeFieldValue, FieldSelector, formatLabels, formatLabelSelector, parseFieldSelector, parseLabelSelector, Selector, SelectorError, selectorFromLabels, unescapeFieldValue, validateLabelSelector } from './selector/index.js'
+export type {
+  FieldLookup,
+  FieldRequirement,
+  FieldTransform,
+  LabelOperator,
+  LabelRequirement,
+  Labels,
+  LabelSelector,
+  LabelSelectorRequirement,
+  LabelSelectorValidationOptions,
+} from './selector/index.js'
+export {
+  compileLabelSelector,
+  escapeFieldValue,
+  FieldSelector,
+  formatLabels,
+  formatLabelSelector,
+  parseFieldSelector,
+  parseLabelSelector,
+  Selector,
+  SelectorError,
+  selectorFromLabels,
+  unescapeFieldValue,
+  validateLabelSelector,
+} from './selector/index.js'
 export type { GenericResponse, Status, StatusCause, StatusDetails, StatusPredicate } from './status/index.js'
-export { alreadyExists, applyConflict, badRequest, conflict, forbiddenError, generateNameConflict, genericServerResponse, gone, internalError, invalidObject, isAlreadyExists, isBadRequest, isConflict, isExpired, isForbidden, isGone, isInternalError, isInvalid, isMethodNotSupported, isNotAcceptable, isNotFound, isRequestEntityTooLarge, isServerTimeout, isServiceUnavailable, isTimeout, isTooManyRequests, isUnauthorized, isUnsupportedMediaType, methodNotSupported, notAcceptable, notAcceptableConversion, notFound, requestEntityTooLarge, resourceExpired, retryAfterSeconds, serverTimeout, serviceUnavailable, statusCause, StatusError, statusFrom, timeoutError, tooManyRequests, unauthorized, unsupportedMediaType } from './status/index.js'
-export { ageOf, DurationError, durationMilliseconds, formatDuration, formatMicroTime, formatTime, humanDuration, microTimeNow, parseDuration, parseMicroTime, parseTime, shortHumanDuration, timeNow } from './time/index.js'
+export {
+  alreadyExists,
+  applyConflict,
+  badRequest,
+  conflict,
+  forbiddenError,
+  generateNameConflict,
+  genericServerResponse,
+  gone,
+  internalError,
+  invalidObject,
+  isAlreadyExists,
+  isBadRequest,
+  isConflict,
+  isExpired,
+  isForbidden,
+  isGone,
+  isInternalError,
+  isInvalid,
+  isMethodNotSupported,
+  isNotAcceptable,
+  isNotFound,
+  isRequestEntityTooLarge,
+  isServerTimeout,
+  isServiceUnavailable,
+  isTimeout,
+  isTooManyRequests,
+  isUnauthorized,
+  isUnsupportedMediaType,
+  methodNotSupported,
+  notAcceptable,
+  notAcceptableConversion,
+  notFound,
+  requestEntityTooLarge,
+  resourceExpired,
+  retryAfterSeconds,
+  serverTimeout,
+  serviceUnavailable,
+  statusCause,
+  StatusError,
+  statusFrom,
+  timeoutError,
+  tooManyRequests,
+  unauthorized,
+  unsupportedMediaType,
+} from './status/index.js'
+export {
+  ageOf,
+  DurationError,
+  durationMilliseconds,
+  formatDuration,
+  formatMicroTime,
+  formatTime,
+  humanDuration,
+  microTimeNow,
+  parseDuration,
+  parseMicroTime,
+  parseTime,
+  shortHumanDuration,
+  timeNow,
+} from './time/index.js'
 export type { Transport, TransportRequest, TransportResponse } from './transport/index.js'
-export type { FieldElement, FieldFilter, FieldSetNode, IndexElement, KeyElement, KeyField, Path, PathElement, PathPattern, ReadFieldsV1, ValueElement } from './fieldset/index.js'
-export { ANY_ELEMENT, compareElements, elementMessage, excludeFields, fieldElement, FieldSet, fieldSet, FieldSetBuilder, fieldsPath, FieldsV1Error, includeFields, indexElement, intersectFields, keyElement, leafFields, parseFieldsV1, parsePathElement, pathText, readFieldsV1, subtractFields, subtractFieldsRecursively, toFieldsV1, unionFields, valueElement } from './fieldset/index.js'
-export type { Comparison, CompileOptions, ExtractOptions, Scalar, Type, TypeProblem, ValidateOptions } from './typed/index.js'
-export { compareTyped, customResourceType, deducedType, extractFields, mergeTyped, ownedFields, reconcileFields, removeFields, TypeCompiler, typeProblemsText, validateTyped, withNamedFields } from './typed/index.js'
-export type { AppliedObject, ApplyRequest, Conflict, FieldManagerOptions, Managed, ManagedSet, ManagedSets, ManagedTimes, ManagerIdentity, ObjectVersions, ReplicasPaths, ResetFields, UpdateRequest } from './apply/index.js'
-export { ApplyConflictError, decodeManagedFields, extractApplied, FieldManager, fieldManagerName, LAST_APPLIED_ANNOTATION, ManagedFieldsError, managedFieldsFromScale, managedFieldsOfScale, settledManagedFields } from './apply/index.js'
+export type {
+  FieldElement,
+  FieldFilter,
+  FieldSetNode,
+  IndexElement,
+  KeyElement,
+  KeyField,
+  Path,
+  PathElement,
+  PathPattern,
+  ReadFieldsV1,
+  ValueElement,
+} from './fieldset/index.js'
+export {
+  ANY_ELEMENT,
+  compareElements,
+  elementMessage,
+  excludeFields,
+  fieldElement,
+  FieldSet,
+  fieldSet,
+  FieldSetBuilder,
+  fieldsPath,
+  FieldsV1Error,
+  includeFields,
+  indexElement,
+  intersectFields,
+  keyElement,
+  leafFields,
+  parseFieldsV1,
+  parsePathElement,
+  pathText,
+  readFieldsV1,
+  subtractFields,
+  subtractFieldsRecursively,
+  toFieldsV1,
+  unionFields,
+  valueElement,
+} from './fieldset/index.js'
+export type {
+  Comparison,
+  CompileOptions,
+  ExtractOptions,
+  Scalar,
+  Type,
+  TypeProblem,
+  ValidateOptions,
+} from './typed/index.js'
+export {
+  compareTyped,
+  customResourceType,
+  deducedType,
+  extractFields,
+  mergeTyped,
+  ownedFields,
+  reconcileFields,
+  removeFields,
+  TypeCompiler,
+  typeProblemsText,
+  validateTyped,
+  withNamedFields,
+} from './typed/index.js'
+export type {
+  AppliedObject,
+  ApplyRequest,
+  Conflict,
+  FieldManagerOptions,
+  Managed,
+  ManagedSet,
+  ManagedSets,
+  ManagedTimes,
+  ManagerIdentity,
+  ObjectVersions,
+  ReplicasPaths,
+  ResetFields,
+  UpdateRequest,
+} from './apply/index.js'
+export {
+  ApplyConflictError,
+  builtInResetFields,
+  decodeManagedFields,
+  extractApplied,
+  FieldManager,
+  fieldManagerName,
+  LAST_APPLIED_ANNOTATION,
+  ManagedFieldsError,
+  managedFieldsFromScale,
+  managedFieldsOfScale,
+  settledManagedFields,
+} from './apply/index.js'

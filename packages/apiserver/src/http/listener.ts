@@ -94,7 +94,10 @@ async function exchange(incoming: Incoming, outgoing: Outgoing, handle: Handle):
     path: question < 0 ? url : url.slice(0, question),
     search: question < 0 ? '' : url.slice(question + 1),
     headers: incoming.headers as Record<string, string | undefined>,
-    peer: peerOf((incoming as Http2ServerRequest).stream?.session?.socket as TLSSocket | undefined ?? (incoming.socket as TLSSocket)),
+    peer: peerOf(
+      ((incoming as Http2ServerRequest).stream?.session?.socket as TLSSocket | undefined) ??
+        (incoming.socket as TLSSocket),
+    ),
     readBody: () => readNodeBody(incoming),
   })
   if (outgoing.writableEnded || incoming.socket?.destroyed) return

@@ -82,7 +82,7 @@ export interface ScaleManagersInput {
   readonly paths: ReplicasPaths
   readonly versions: ObjectVersions
   /** The object as a Scale. */
-  view(object: KubeObject): KubeObject
+  readonly view: (object: KubeObject) => KubeObject
 }
 
 const SCALE: GroupVersionKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' }

@@ -1,4 +1,4 @@
-import { ANY_ELEMENT, excludeFields, type FieldFilter, fieldSet, fieldsPath, includeFields } from '../fieldset/index.js'
+import { excludeFields, type FieldFilter, fieldSet, fieldsPath } from '../fieldset/index.js'
 import { type GroupKind, groupKindText } from '../gvk/index.js'
 
 type Paths = readonly (readonly string[])[]
@@ -43,7 +43,10 @@ const LENIENT_STATUS = [
   'StatefulSet.apps',
 ]
 
-/** By kind, then by subresource ('': the resource itself). */
+/**
+ * By kind, then by subresource ('': the resource itself). Those of pods that change one corner of the spec (resize,
+ * ephemeralcontainers) name none to the field manager: whatever is sent there counts as set.
+ */
 const RESET: ReadonlyMap<string, { readonly [subresource: string]: Paths }> = new Map<
   string,
   { [name: string]: Paths }
@@ -64,24 +67,11 @@ const RESET: ReadonlyMap<string, { readonly [subresource: string]: Paths }> = ne
   ],
 ])
 
-/** Subresources of pods that change one corner of the spec. */
-const POD_CORNERS: { readonly [subresource: string]: FieldFilter } = {
-  ephemeralcontainers: includeFields(['spec', 'ephemeralContainers']),
-  resize: includeFields(
-    ['spec', 'containers', ANY_ELEMENT, 'resources'],
-    ['spec', 'containers', ANY_ELEMENT, 'resizePolicy'],
-    ['spec', 'initContainers', ANY_ELEMENT, 'resources'],
-    ['spec', 'initContainers', ANY_ELEMENT, 'resizePolicy'],
-  ),
-}
-
 /**
  * What writes through a built-in resource, or through one of its subresources, may own: everything but the fields that
  * its strategy puts back. The same in all versions. Undefined: it puts nothing back.
  */
 export function builtInResetFields(kind: GroupKind, subresource = ''): FieldFilter | undefined {
-  const name = groupKindText(kind)
-  if (name === 'Pod' && Object.hasOwn(POD_CORNERS, subresource)) return POD_CORNERS[subresource]
-  const paths = RESET.get(name)?.[subresource]
+  const paths = RESET.get(groupKindText(kind))?.[subresource]
   return paths === undefined ? undefined : excludeFields(fieldSet(...paths.map((path) => fieldsPath(...path))))
 }

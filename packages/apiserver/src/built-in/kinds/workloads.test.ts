@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs'
-import type { Transport } from '@setpoint/kube'
+import { type Random, systemRandom, type Transport } from '@setpoint/kube'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { ApiServer } from '../../server.js'
 import { readRecordings, RECORDINGS, replay } from './workloads.test.support.js'
 
-/** service/recorded.test.ts has those of services, with an allocator. */
-const FILES = readdirSync(RECORDINGS).filter((name) => name.endsWith('.jsonl') && name !== 'service.jsonl')
+const FILES = readdirSync(RECORDINGS).filter((name) => name.endsWith('.jsonl'))
+
+/** Services get the first free address and the first free port: none of those that a recording asks for. */
+const FIRST: Random = { ...systemRandom, next: () => 0 }
 
 describe.each(FILES)('%s', (file) => {
   const all = readRecordings(file)
@@ -13,7 +15,7 @@ describe.each(FILES)('%s', (file) => {
   let transport: Transport
 
   beforeAll(async () => {
-    server = await ApiServer.start({ listen: false, controllers: false })
+    server = await ApiServer.start({ listen: false, controllers: false, random: FIRST })
     transport = server.transport()
   })
   afterAll(() => server.stop())

@@ -64,7 +64,7 @@ async function recordObject({ path, object: { metadata, status, ...object } }) {
 
 async function must(method, path, options) {
   const { code, bytes } = await ask(method, path, options)
-  if (code >= 400) throw new Error(`${method} ${path}: ${bytes}`)
+  if (code >= 400) throw new Error(`${method} ${path}: ${String(bytes)}`)
   return bytes
 }
 
