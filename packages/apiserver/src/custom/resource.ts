@@ -1,4 +1,4 @@
-import { apiVersionOf, type KubeObject } from '@setpoint/kube'
+import { apiVersionOf, excludeFields, fieldSet, fieldsPath, type KubeObject } from '@setpoint/kube'
 import {
   type CompiledSchema,
   compileSchema,
@@ -81,7 +81,7 @@ export function customResource(definition: CustomResourceDefinition, version: st
       kind,
       versions: ownership.versions,
       subresource: '',
-      reset: about.hasStatus ? [['status']] : [],
+      reset: about.hasStatus ? excludeFields(fieldSet(fieldsPath('status'))) : undefined,
       empty: undefined,
     }),
     fieldLabels: fieldLabels(about.namespaced, selectableFields(own.selectableFields)),

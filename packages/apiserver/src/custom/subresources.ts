@@ -1,4 +1,11 @@
-import type { GroupVersionKind, ObjectVersions, ReplicasPaths } from '@setpoint/kube'
+import {
+  excludeFields,
+  fieldSet,
+  fieldsPath,
+  type GroupVersionKind,
+  type ObjectVersions,
+  type ReplicasPaths,
+} from '@setpoint/kube'
 import { builtInDecoder } from '../built-in/codec.js'
 import { SCALE_VERSIONS } from '../built-in/managers.js'
 import { managersOf, scaleManagers } from '../managers/index.js'
@@ -49,7 +56,7 @@ function status(about: CustomKind, { decode }: Codec, kind: GroupVersionKind, ve
     decode,
     merge: (view) => view,
     strategy: customStatusStrategy(about),
-    managers: managersOf({ kind, versions, subresource: 'status', reset: [['metadata'], ['spec']], empty: undefined }),
+    managers: managersOf({ kind, versions, subresource: 'status', reset: excludeFields(fieldSet(fieldsPath('metadata'), fieldsPath('spec'))), empty: undefined }),
     table: undefined,
   }
 }

@@ -1,11 +1,8 @@
 import {
   apiVersionOf,
-  excludeFields,
   FieldManager,
   type FieldFilter,
   type FieldManagerOptions,
-  fieldSet,
-  fieldsPath,
   type GroupVersionKind,
   type JsonObject,
   type KubeObject,
@@ -47,8 +44,8 @@ export interface ManagersInput {
   readonly kind: GroupVersionKind
   readonly versions: ObjectVersions
   readonly subresource: string
-  /** The fields that the server puts back on such writes. */
-  readonly reset: readonly (readonly string[])[]
+  /** What such writes may own: all but the fields that the server puts back. Undefined: all. */
+  readonly reset: FieldFilter | undefined
   readonly empty: JsonObject | undefined
 }
 
@@ -63,11 +60,7 @@ export function managersOf({ kind, versions, subresource, reset, empty }: Manage
     kind,
     versions,
     subresource,
-    resetFields: new Map<string, FieldFilter>(
-      reset.length === 0
-        ? []
-        : [[apiVersionOf(kind), excludeFields(fieldSet(...reset.map((names) => fieldsPath(...names))))]],
-    ),
+    resetFields: new Map(reset === undefined ? [] : [[apiVersionOf(kind), reset]]),
     ...(empty === undefined ? {} : { empty }),
   })
   return {

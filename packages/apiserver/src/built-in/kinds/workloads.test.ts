@@ -20,6 +20,5 @@ describe.each(FILES)('%s', (file) => {
   })
   afterAll(() => server.stop())
 
-  // oxlint-disable-next-line vitest/expect-expect -- replay() expects
   it.each(all)('$it', (recording) => replay(transport, recording, all))
 })
