@@ -56,7 +56,13 @@ function status(about: CustomKind, { decode }: Codec, kind: GroupVersionKind, ve
     decode,
     merge: (view) => view,
     strategy: customStatusStrategy(about),
-    managers: managersOf({ kind, versions, subresource: 'status', reset: excludeFields(fieldSet(fieldsPath('metadata'), fieldsPath('spec'))), empty: undefined }),
+    managers: managersOf({
+      kind,
+      versions,
+      subresource: 'status',
+      reset: excludeFields(fieldSet(fieldsPath('metadata'), fieldsPath('spec'))),
+      empty: undefined,
+    }),
     table: undefined,
   }
 }
