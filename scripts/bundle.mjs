@@ -48,10 +48,7 @@ const { outputFiles } = await build({
   external: ['lmdb', 'yaml'],
   supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'bundleUrl' },
-  banner: {
-    js: `(function (exports, require, module, __filename, __dirname) { 'use strict'; const bundleUrl = require('node:url').pathToFileURL(__filename).href;`,
-  },
-  footer: { js: '})' },
+  banner: { js: `'use strict';const bundleUrl=require('node:url').pathToFileURL(__filename).href;` },
   sourcemap: true,
   plugins: [inlineVersion, lazyChildProcess],
   logLevel: 'warning',

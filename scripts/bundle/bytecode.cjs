@@ -2,6 +2,7 @@
 // that this took. It has to run them: V8 compiles a function when it is first called.
 'use strict'
 const { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs')
+const { wrap } = require('node:module')
 const { tmpdir } = require('node:os')
 const { Script } = require('node:vm')
 
@@ -11,7 +12,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const kubeconfig = `${folder}/kubeconfig`
 
 process.argv.splice(2, 2, 'apiserver', '--port=0', `--kubeconfig=${kubeconfig}`, '--quiet')
-const script = new Script(readFileSync(filename, 'latin1'), { filename })
+const script = new Script(wrap(readFileSync(filename, 'latin1')), { filename })
 script.runInThisContext()(exports, require, module, filename, folder)
 
 const timeout = setTimeout(() => process.exit(1), 30_000)

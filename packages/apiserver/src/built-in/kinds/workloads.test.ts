@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { type Random, systemRandom, type Transport } from '@setpoint/kube'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiServer } from '../../server.js'
 import { readRecordings, RECORDINGS, replay } from './workloads.test.support.js'
 
@@ -20,5 +20,8 @@ describe.each(FILES)('%s', (file) => {
   })
   afterAll(() => server.stop())
 
-  it.each(all)('$it', (recording) => replay(transport, recording, all))
+  it.each(all)('$it', async (recording) => {
+    const { actual, expected } = await replay(transport, recording, all)
+    expect(actual).toEqual(expected)
+  })
 })

@@ -16,7 +16,7 @@ const DIGEST_LENGTHS: Readonly<Record<string, number>> = { sha256: 64, sha384: 9
  * Whether a container runtime would take this image's newest build: it says `latest`, or it says nothing. A name that no
  * registry knows means none.
  */
-export function meansLatest(image: string): boolean {
+function meansLatest(image: string): boolean {
   if (IDENTIFIER.test(image)) return false
   const groups = REFERENCE.exec(image)?.groups
   if (groups === undefined) return false

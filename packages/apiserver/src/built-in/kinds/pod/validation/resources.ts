@@ -66,8 +66,8 @@ function checkResources(
 ): void {
   if (limits !== undefined) checkList(errors, limits, validateName, path.child('limits'))
   if (requests !== undefined) {
-    checkList(errors, requests, validateName, path.child('requests'), (name, quantity) =>
-      checkWithinLimit(errors, name, quantity, limits?.[name], path),
+    checkList(errors, requests, validateName, path.child('requests'), (name, amount) =>
+      checkWithinLimit(errors, name, amount, limits?.[name], path),
     )
   }
   const names = [...Object.keys(limits ?? {}), ...Object.keys(requests ?? {})]
@@ -82,15 +82,14 @@ function checkList(
   list: ResourceList,
   validateName: ValidateName,
   path: FieldPath,
-  alsoCheck?: (name: string, quantity: Quantity) => void,
+  alsoCheck?: (name: string, amount: string) => void,
 ): void {
   for (const name in list) {
     const at = path.key(name)
     const amount = list[name] ?? '0'
-    const quantity = parseQuantity(amount)
     errors.push(...validateName(name, at), ...validateResourceAmount(name, amount, at))
-    alsoCheck?.(name, quantity)
-    if (isHugePages(name) && !isWholePages(name, quantity)) {
+    alsoCheck?.(name, amount)
+    if (isHugePages(name) && !isWholePages(name, parseQuantity(amount))) {
       errors.push(invalid(at, amount, `${amount} is not positive integer multiple of ${name}`))
     }
   }
@@ -105,7 +104,7 @@ function isWholePages(name: string, quantity: Quantity): boolean {
 function checkWithinLimit(
   errors: FieldError[],
   name: string,
-  quantity: Quantity,
+  amount: string,
   limit: string | undefined,
   path: FieldPath,
 ): void {
@@ -114,13 +113,12 @@ function checkWithinLimit(
     errors.push(required(path.child('limits'), 'Limit must be set for non overcommitable resources'))
     return
   }
-  const order = quantity.compare(parseQuantity(limit))
+  if (amount === limit) return
+  const order = parseQuantity(amount).compare(parseQuantity(limit))
   const at = path.child('requests')
   if (order !== 0 && !isOvercommitAllowed(name)) {
-    errors.push(invalid(at, quantity.toString(), `must be equal to ${name} limit of ${limit}`))
-  } else if (order > 0) {
-    errors.push(invalid(at, quantity.toString(), `must be less than or equal to ${name} limit of ${limit}`))
-  }
+    errors.push(invalid(at, amount, `must be equal to ${name} limit of ${limit}`))
+  } else if (order > 0) errors.push(invalid(at, amount, `must be less than or equal to ${name} limit of ${limit}`))
 }
 
 function validatePodResourceName(name: string, path: FieldPath): FieldError[] {

@@ -39,12 +39,12 @@ function warningsOf(metadata: ObjectMeta, spec: PodSpec, path: FieldPath, isTemp
   volumeWarnings(warnings, spec.volumes ?? [], at.child('volumes'))
   repetitionWarnings(warnings, spec, at)
   for (const name of ['memory', 'ephemeral-storage']) {
-    fractionWarning(warnings, spec.overhead?.[name], at.child('overhead').key(name))
+    fractionWarning(warnings, spec.overhead, name, at, 'overhead')
   }
   securityWarnings(warnings, metadata, spec, path.child('metadata', 'annotations'), isTemplate)
   for (const [container, where] of eachContainer(spec, at)) {
-    resourceWarnings(warnings, container, where.child('resources'))
-    environmentWarnings(warnings, container, where.child('env'))
+    resourceWarnings(warnings, container, where)
+    environmentWarnings(warnings, container, where)
   }
   portWarnings(warnings, spec, at)
   if ((spec.terminationGracePeriodSeconds ?? 0) < 0) {
@@ -121,8 +121,8 @@ function securityWarnings(
 function resourceWarnings(warnings: string[], { resources }: AnyContainer, path: FieldPath): void {
   if (resources === undefined) return
   for (const name of ['memory', 'ephemeral-storage']) {
-    fractionWarning(warnings, resources.limits?.[name], path.child('limits').key(name))
-    fractionWarning(warnings, resources.requests?.[name], path.child('requests').key(name))
+    fractionWarning(warnings, resources.limits, name, path, 'resources', 'limits')
+    fractionWarning(warnings, resources.requests, name, path, 'resources', 'requests')
   }
 }
 
@@ -133,7 +133,7 @@ function environmentWarnings(warnings: string[], { env = [] }: AnyContainer, pat
     const reference = `$(${name})`
     if (names.has(name) && (valueFrom !== undefined || value === reference || !value.includes(reference))) {
       const why = `hides previous definition of ${quote(name)}, which may be dropped when using apply`
-      warnings.push(`${path.index(index).toString()}: ${why}`)
+      warnings.push(`${path.child('env').index(index).toString()}: ${why}`)
     }
     names.add(name)
   }

@@ -1,5 +1,6 @@
 import { type FieldPath, parseQuantity, quote } from '@setpoint/kube'
 import type { PersistentVolumeClaimSpec, Volume, VolumeProjection } from '@setpoint/kube/kinds/v1'
+import type { ResourceList } from '../resources.js'
 
 /** Plugins that are no longer there, in the server's order, and the name that the warning gives to one of them. */
 const DEPRECATED: readonly (readonly [source: keyof Volume, message: string, name?: string])[] = [
@@ -32,16 +33,26 @@ export function volumeWarnings(warnings: string[], volumes: readonly Volume[], p
 
 export function claimWarnings({ resources }: PersistentVolumeClaimSpec, path: FieldPath): string[] {
   const warnings: string[] = []
-  const at = path.child('resources')
-  fractionWarning(warnings, resources?.requests?.['storage'], at.child('requests').key('storage'))
-  fractionWarning(warnings, resources?.limits?.['storage'], at.child('limits').key('storage'))
+  fractionWarning(warnings, resources?.requests, 'storage', path, 'resources', 'requests')
+  fractionWarning(warnings, resources?.limits, 'storage', path, 'resources', 'limits')
   return warnings
 }
 
-/** There are no halves of a byte. */
-export function fractionWarning(warnings: string[], amount: string | undefined, path: FieldPath): void {
-  if (amount === undefined || parseQuantity(amount).milliValue() % 1000n === 0n) return
-  warnings.push(`${path.toString()}: fractional byte value ${quote(amount)} is invalid, must be an integer`)
+/** How a quantity ends that can be less than one, in the one form that decoding leaves. */
+const MAY_BE_FRACTION = /[mun]$|e-/
+
+/** There are no halves of a byte. `path` and `names` lead to the list, `name` is the resource's own. */
+export function fractionWarning(
+  warnings: string[],
+  list: ResourceList | undefined,
+  name: string,
+  path: FieldPath,
+  ...names: string[]
+): void {
+  const amount = list?.[name]
+  if (amount === undefined || !MAY_BE_FRACTION.test(amount) || parseQuantity(amount).milliValue() % 1000n === 0n) return
+  const at = path.child(...names).key(name)
+  warnings.push(`${at.toString()}: fractional byte value ${quote(amount)} is invalid, must be an integer`)
 }
 
 interface File {
@@ -56,9 +67,9 @@ function overlapWarnings(warnings: string[], { name, configMap, secret, downward
       warnings.push(`volume ${quote(name)} (${description}): overlapping paths: ${overlap}`)
     }
   }
-  if (configMap !== undefined) add(`ConfigMap ${quote(configMap.name ?? '')}`, filesOf(configMap.items, ''))
-  if (secret !== undefined) add(`Secret ${quote(secret.secretName ?? '')}`, filesOf(secret.items, ''))
-  if (downwardAPI !== undefined) add('DownwardAPI', filesOf(downwardAPI.items, ''))
+  if (configMap?.items !== undefined) add(`ConfigMap ${quote(configMap.name ?? '')}`, filesOf(configMap.items, ''))
+  if (secret?.items !== undefined) add(`Secret ${quote(secret.secretName ?? '')}`, filesOf(secret.items, ''))
+  if (downwardAPI?.items !== undefined) add('DownwardAPI', filesOf(downwardAPI.items, ''))
   if (projected === undefined) return
   const files: File[] = []
   for (const source of projected.sources ?? []) {
