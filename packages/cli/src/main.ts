@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { SetpointError } from '@setpoint/kube'
 import { program } from './program.js'
 

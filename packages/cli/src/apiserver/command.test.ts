@@ -22,7 +22,7 @@ describe.concurrent('setpoint apiserver', { timeout: 30_000 }, () => {
     const config = readFileSync(kubeconfig, 'utf8')
     expect(printed).toMatch(/^Setpoint API server is ready at https:\/\/127\.0\.0\.1:\d+$/m)
     expect(printed).toContain(fieldOf(config, 'server'))
-    expect(printed).toContain(`export KUBECONFIG=${kubeconfig}`)
+    expect(printed).toContain(`export KUBECONFIG='${kubeconfig}'`)
     expect(printed.match(/^ {2}kubectl .+$/gm)).toHaveLength(3)
     expect(statSync(kubeconfig).mode & 0o777).toBe(0o600)
 
