@@ -2,7 +2,17 @@
 // it beside: between the command and a ready server, loading and compiling some 600 modules took four times as long as
 // everything else. What is native or rarely needed (lmdb, yaml) stays outside and is loaded when it is used.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -69,9 +79,12 @@ const launch = readFileSync(new URL('bundle/launch.cjs', import.meta.url), 'utf8
 replaceFile(`${folder}main.cjs`, launch.replace('BUNDLE', basename(bundle)))
 chmodSync(`${folder}main.cjs`, 0o755)
 
-// What the launcher no longer names.
+// What the launcher no longer names goes, but not what another build may be about to name.
 const kept = new Set([...outputFiles.map(({ path }) => path), bytecode].map((path) => basename(path))).add('main.cjs')
-for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(`${folder}${name}`)
+const tenMinutesAgo = Date.now() - 10 * 60 * 1000
+for (const name of readdirSync(folder)) {
+  if (!kept.has(name) && statSync(`${folder}${name}`).mtimeMs < tenMinutesAgo) rmSync(`${folder}${name}`)
+}
 
 /** In one step: whoever starts the command meanwhile gets the old one or the new one. */
 function replaceFile(path, contents) {

@@ -9,6 +9,7 @@ import {
   duplicate,
   type FieldError,
   type FieldPath,
+  internalFieldError,
   invalid,
   isV4,
   notSupported,
@@ -106,10 +107,22 @@ export function checkNetwork(
   if (!known.includes(value)) errors.push(...validateLegacyCidr(path, value))
 }
 
-/** Whether the addresses are one of IPv4 and one of IPv6. */
-export function isDualStack(addresses: readonly string[]): boolean {
-  const families = new Set(addresses.map(familyOf))
-  return families.has('IPv4') && families.has('IPv6')
+/** Several addresses are one of IPv4 and one of IPv6. `shown`: the list as a message shows it. */
+export function checkDualStack(
+  errors: FieldError[],
+  addresses: readonly string[],
+  shown: unknown,
+  path: FieldPath,
+): void {
+  if (addresses.length < 2) return
+  const families = addresses.map(familyOf)
+  const unknown = families.indexOf(undefined)
+  if (unknown !== -1) {
+    const why = `failed to check for dual stack with error:invalid IP[${unknown}]: ${addresses[unknown] ?? ''}`
+    errors.push(internalFieldError(path, why))
+  }
+  if (unknown === -1 && addresses.length === 2 && families[0] !== families[1]) return
+  errors.push(invalid(path, shown, 'may specify no more than one IP for each IP family'))
 }
 
 export function familyOf(address: string): 'IPv4' | 'IPv6' | undefined {

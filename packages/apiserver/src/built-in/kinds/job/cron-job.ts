@@ -1,7 +1,6 @@
 import { type FieldError, fieldPath, invalid, notSupported, required, sameValue } from '@setpoint/kube'
 import type { CronJob, CronJobSpec, JobSpec } from '@setpoint/kube/kinds/batch/v1'
 import { checkNotNegative, checkOneOf } from '../checks.js'
-import { dropDisabledTemplateFields } from '../pod/index.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { podNameWarnings } from '../workload/index.js'
@@ -105,8 +104,6 @@ function warnings(cronJob: CronJob, old: CronJob | undefined): string[] {
 export const cronJobRules: KindRules = {
   defaults: (object) => setDefaults(object as unknown as CronJob),
   strategy: typedStrategy<CronJob>({
-    prepareForCreate: (cronJob) => dropDisabledTemplateFields(jobSpecOf(cronJob).template),
-    prepareForUpdate: (cronJob) => dropDisabledTemplateFields(jobSpecOf(cronJob).template),
     validate,
     validateUpdate,
     metadataOnUpdate: ['changes'],

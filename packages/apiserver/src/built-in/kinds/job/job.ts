@@ -1,6 +1,5 @@
 import { checkDns1123Label, type FieldError, fieldPath, invalid, required, validateLabelSelector } from '@setpoint/kube'
 import type { Job, JobSpec } from '@setpoint/kube/kinds/batch/v1'
-import { dropDisabledTemplateFields } from '../pod/index.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { checkSelects, podNameWarnings, selectorOf } from '../workload/index.js'
@@ -51,11 +50,7 @@ function validateUpdate(job: Job, old: Job): FieldError[] {
 }
 
 const strategy = typedStrategy<Job>({
-  prepareForCreate(job) {
-    generateSelector(job)
-    dropDisabledTemplateFields(job.spec?.template)
-  },
-  prepareForUpdate: ({ spec }) => dropDisabledTemplateFields(spec?.template),
+  prepareForCreate: generateSelector,
   validate: (job) => validate(job),
   validateUpdate,
   warnings(job, old) {

@@ -1,5 +1,6 @@
 import { compileLabelSelector, type FieldError, fieldPath, invalid, required, SelectorError } from '@setpoint/kube'
 import type { Job } from '@setpoint/kube/kinds/batch/v1'
+import { sortedMap } from '../sorted-map.js'
 
 /** A job's pods bear its UID and its name, under the names of today and of before. */
 const JOB_NAME = ['job-name', 'batch.kubernetes.io/job-name']
@@ -18,12 +19,14 @@ export function shareTemplateLabels({ metadata, spec }: Job): void {
 export function generateSelector({ metadata, spec }: Job): void {
   if (spec === undefined || spec.manualSelector === true) return
   const template = ((spec.template ??= {}).metadata ??= {})
-  const labels = (template.labels ??= {})
+  const labels = { ...template.labels }
   for (const key of JOB_NAME) labels[key] ??= metadata.name ?? ''
   for (const key of CONTROLLER_UID) labels[key] ??= metadata.uid ?? ''
+  if (metadata.labels !== undefined && metadata.labels === template.labels) metadata.labels = sortedMap(labels)
+  template.labels = sortedMap(labels)
   const matchLabels = { ...spec.selector?.matchLabels }
   matchLabels[SELECTED] ??= metadata.uid ?? ''
-  spec.selector = { ...spec.selector, matchLabels }
+  spec.selector = { ...spec.selector, matchLabels: sortedMap(matchLabels) }
 }
 
 /** Whether the labels of today were there before. */

@@ -1,7 +1,6 @@
 // Pods, and the templates of pods that other kinds carry: defaults, rules, what is wrong with them. Whoever makes pods
 // from templates needs only what this file exports.
 export { setPodTemplateDefaults } from './defaults/index.js'
-export { dropDisabledTemplateFields } from './disabled-fields.js'
 export { internalValue } from './internal/index.js'
 export { podRules } from './rules.js'
 export { checkPodTemplate } from './validation/index.js'

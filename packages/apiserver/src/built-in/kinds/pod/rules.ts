@@ -6,7 +6,6 @@ import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { applyAppArmorAnnotations } from './app-armor.js'
 import { setPodDefaults } from './defaults/index.js'
 import { gracePeriod } from './deletion.js'
-import { dropDisabledPodFields } from './disabled-fields.js'
 import { resolveLabelKeys } from './placement.js'
 import { qualityOfService } from './quality-of-service.js'
 import { ephemeralContainersStrategy, resizeStrategy } from './subresources.js'
@@ -17,13 +16,9 @@ const strategy = typedStrategy<Pod>({
   prepareForCreate(pod, { now, warn }) {
     const spec = (pod.spec ??= { containers: [] })
     pod.status = { phase: 'Pending', qosClass: qualityOfService(spec) }
-    dropDisabledPodFields(spec)
     if ((spec.schedulingGates ?? []).length > 0) pod.status.conditions = [schedulingGated(now)]
     resolveLabelKeys(pod)
     applyAppArmorAnnotations(pod, warn)
-  },
-  prepareForUpdate({ spec }) {
-    if (spec !== undefined) dropDisabledPodFields(spec)
   },
   validate: validatePod,
   validateUpdate: validatePodUpdate,

@@ -2,7 +2,6 @@ import { type KubeObject, sameValue, validateObjectMetaUpdate } from '@setpoint/
 import type { Container, Pod, PodSpec } from '@setpoint/kube/kinds/v1'
 import { keep, keepMetadata, type Strategy, type UpdateStrategy } from '../../../resource/index.js'
 import { validateFinalizerDomains } from '../finalizer-names.js'
-import { dropDisabledPodFields } from './disabled-fields.js'
 import { validateEphemeralContainersUpdate, validateResize } from './validation/index.js'
 
 type Validate = (pod: Pod, old: Pod) => ReturnType<UpdateStrategy['validateUpdate']>
@@ -23,7 +22,6 @@ function partialUpdate(
         keep(object, old, ['status'])
         keepMetadata(object, old)
       }
-      dropDisabledPodFields(pod.spec ?? { containers: [] })
       if (!sameValue(pod.spec, before.spec)) object.metadata.generation = (old.metadata.generation ?? 0) + 1
     },
     validateUpdate(object, old) {

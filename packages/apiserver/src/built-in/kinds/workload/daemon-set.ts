@@ -13,12 +13,7 @@ import { checkNotNegative } from '../checks.js'
 import { goStruct } from '../go-struct.js'
 import { immutable } from '../immutable.js'
 import { validateAtMostAll, validateNumberOrPercent } from '../int-or-percent.js'
-import {
-  checkPodTemplate,
-  dropDisabledTemplateFields,
-  podTemplateWarnings,
-  setPodTemplateDefaults,
-} from '../pod/index.js'
+import { checkPodTemplate, podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { checkCollisionsKept, checkCounts } from './counts.js'
@@ -126,12 +121,10 @@ function validateStatus({ status }: DaemonSet, { status: before }: DaemonSet): F
 export const daemonSetRules: KindRules = {
   defaults: (object) => setDefaults(object as unknown as DaemonSet),
   strategy: typedStrategy<DaemonSet>({
-    prepareForCreate({ metadata, spec }) {
-      dropDisabledTemplateFields(spec?.template)
+    prepareForCreate({ metadata }) {
       setTemplateGeneration(metadata, Math.max(1, templateGenerationOf(metadata)))
     },
     prepareForUpdate({ metadata, spec }, old) {
-      dropDisabledTemplateFields(spec?.template)
       const before = templateGenerationOf(old.metadata)
       const changed = !sameValue(spec?.template, old.spec?.template)
       setTemplateGeneration(metadata, changed ? before + 1 : before)

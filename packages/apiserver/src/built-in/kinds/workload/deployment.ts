@@ -14,7 +14,7 @@ import { checkNotNegative } from '../checks.js'
 import { goStruct } from '../go-struct.js'
 import { immutable } from '../immutable.js'
 import { validateAtMostAll, validateNumberOrPercent } from '../int-or-percent.js'
-import { dropDisabledTemplateFields, podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
+import { podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { checkAtMost, checkCollisionsKept, checkCounts, checkParts } from './counts.js'
@@ -149,9 +149,7 @@ function validateStatus({ status = {} }: Deployment, { status: before = {} }: De
 export const deploymentRules: KindRules = {
   defaults: (object) => setDefaults(object as unknown as Deployment),
   strategy: typedStrategy<Deployment>({
-    prepareForCreate: ({ spec }) => dropDisabledTemplateFields(spec?.template),
     prepareForUpdate(deployment, old) {
-      dropDisabledTemplateFields(deployment.spec?.template)
       // Annotations are part of what its replica sets are made from.
       if (!sameValue(deployment.metadata.annotations, old.metadata.annotations)) {
         deployment.metadata.generation = (old.metadata.generation ?? 0) + 1

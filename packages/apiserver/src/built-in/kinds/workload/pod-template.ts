@@ -1,11 +1,6 @@
 import { type FieldError, fieldPath } from '@setpoint/kube'
 import type { PodTemplate } from '@setpoint/kube/kinds/v1'
-import {
-  checkPodTemplate,
-  dropDisabledTemplateFields,
-  podTemplateWarnings,
-  setPodTemplateDefaults,
-} from '../pod/index.js'
+import { checkPodTemplate, podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy } from '../typed-strategy.js'
 
@@ -20,8 +15,6 @@ function validate({ template = {} }: PodTemplate, old?: PodTemplate): FieldError
 export const podTemplateRules: KindRules = {
   defaults: (object) => setPodTemplateDefaults(((object as unknown as PodTemplate).template ??= {})),
   strategy: typedStrategy<PodTemplate>({
-    prepareForCreate: ({ template }) => dropDisabledTemplateFields(template),
-    prepareForUpdate: ({ template }) => dropDisabledTemplateFields(template),
     validate: (object) => validate(object),
     validateUpdate: validate,
     metadataOnUpdate: ['changes'],

@@ -2,7 +2,7 @@ import { type FieldError, fieldPath, invalid } from '@setpoint/kube'
 import type { ReplicaSet, ReplicaSetSpec } from '@setpoint/kube/kinds/apps/v1'
 import { checkNotNegative } from '../checks.js'
 import { immutable } from '../immutable.js'
-import { dropDisabledTemplateFields, podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
+import { podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { checkAtMost, checkCounts, checkParts } from './counts.js'
@@ -60,8 +60,6 @@ function validateStatus({ status = { replicas: 0 } }: ReplicaSet): FieldError[] 
 export const replicaSetRules: KindRules = {
   defaults: (object) => setDefaults(object as unknown as ReplicaSet),
   strategy: typedStrategy<ReplicaSet>({
-    prepareForCreate: ({ spec }) => dropDisabledTemplateFields(spec?.template),
-    prepareForUpdate: ({ spec }) => dropDisabledTemplateFields(spec?.template),
     validate: (set) => validate(set),
     validateUpdate,
     metadataOnUpdate: ['changes'],

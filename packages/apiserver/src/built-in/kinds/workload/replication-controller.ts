@@ -1,12 +1,7 @@
 import { type FieldError, fieldPath, required, selectorFromLabels } from '@setpoint/kube'
 import type { ReplicationController, ReplicationControllerSpec } from '@setpoint/kube/kinds/v1'
 import { checkNotNegative } from '../checks.js'
-import {
-  checkPodTemplate,
-  dropDisabledTemplateFields,
-  podTemplateWarnings,
-  setPodTemplateDefaults,
-} from '../pod/index.js'
+import { checkPodTemplate, podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { checkAtMost, checkCounts, checkParts } from './counts.js'
@@ -66,8 +61,6 @@ function validateStatus({ status = { replicas: 0 } }: ReplicationController): Fi
 export const replicationControllerRules: KindRules = {
   defaults: (object) => setDefaults(object as unknown as ReplicationController),
   strategy: typedStrategy<ReplicationController>({
-    prepareForCreate: ({ spec }) => dropDisabledTemplateFields(spec?.template),
-    prepareForUpdate: ({ spec }) => dropDisabledTemplateFields(spec?.template),
     validate: (controller) => validate(controller),
     validateUpdate: validate,
     metadataOnUpdate: ['changes'],

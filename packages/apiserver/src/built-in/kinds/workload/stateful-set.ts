@@ -20,13 +20,7 @@ import { goStruct } from '../go-struct.js'
 import { named } from '../named.js'
 import { validateClaimSpec } from '../persistent-volume-claim-spec.js'
 import { roundResources } from '../pod/defaults/index.js'
-import {
-  checkPodTemplate,
-  claimWarnings,
-  dropDisabledTemplateFields,
-  podTemplateWarnings,
-  setPodTemplateDefaults,
-} from '../pod/index.js'
+import { checkPodTemplate, claimWarnings, podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
 import { checkPodAnnotations } from '../pod/validation/annotations.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
@@ -60,7 +54,11 @@ function setDefaults(set: StatefulSet): void {
     strategy.type = 'RollingUpdate'
     strategy.rollingUpdate ??= {}
   }
-  if (strategy.type === 'RollingUpdate' && strategy.rollingUpdate !== undefined) strategy.rollingUpdate.partition ??= 0
+  if (strategy.rollingUpdate !== undefined) {
+    if (strategy.type === 'RollingUpdate') strategy.rollingUpdate.partition ??= 0
+    // Behind a feature gate that is off.
+    delete strategy.rollingUpdate.maxUnavailable
+  }
   const retention = (spec.persistentVolumeClaimRetentionPolicy ??= {})
   retention.whenDeleted ||= 'Retain'
   retention.whenScaled ||= 'Retain'
@@ -206,12 +204,6 @@ function validateStatus(
   return errors
 }
 
-/** Behind a feature gate that is off. */
-function dropDisabledFields({ spec }: StatefulSet): void {
-  if (spec?.updateStrategy?.rollingUpdate !== undefined) delete spec.updateStrategy.rollingUpdate.maxUnavailable
-  dropDisabledTemplateFields(spec?.template)
-}
-
 function warnings({ metadata, spec }: StatefulSet, old: StatefulSet | undefined): string[] {
   const texts: string[] = []
   if (old === undefined || old.metadata.generation !== metadata.generation) {
@@ -233,8 +225,6 @@ export const statefulSetRules: KindRules = {
   strategy: named(
     nameIsDnsLabel,
     typedStrategy<StatefulSet>({
-      prepareForCreate: dropDisabledFields,
-      prepareForUpdate: dropDisabledFields,
       validate: ({ spec }) => validateSpec(spec ?? ({} as StatefulSetSpec), { serviceName: false, claims: false }),
       validateUpdate,
       metadataOnUpdate: ['changes'],

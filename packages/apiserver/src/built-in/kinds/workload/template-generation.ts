@@ -1,4 +1,5 @@
 import type { ObjectMeta } from '@setpoint/kube'
+import { sortedMap } from '../sorted-map.js'
 import { parseGoInt } from './go-int.js'
 
 /** Daemon sets counted their templates in a field once; the server goes on counting, in an annotation. */
@@ -12,5 +13,5 @@ export function templateGenerationOf({ annotations }: ObjectMeta): number {
 
 /** Changes `metadata`. */
 export function setTemplateGeneration(metadata: ObjectMeta, generation: number): void {
-  metadata.annotations = { ...metadata.annotations, [ANNOTATION]: String(generation) }
+  metadata.annotations = sortedMap({ ...metadata.annotations, [ANNOTATION]: String(generation) })
 }

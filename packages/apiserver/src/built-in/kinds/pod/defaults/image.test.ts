@@ -13,6 +13,7 @@ describe('an image', () => {
     'UPPER/case',
     `nginx:latest@sha256:${SHA256}`,
     '[::1]:5000/nginx',
+    'x'.repeat(247),
   ])('%s is always pulled', (image) => {
     expect(pullPolicyOf(image)).toBe('Always')
   })
@@ -26,6 +27,7 @@ describe('an image', () => {
     'a//b',
     '',
     SHA256,
+    'x'.repeat(248),
   ])('%s is pulled when it is not there', (image) => {
     expect(pullPolicyOf(image)).toBe('IfNotPresent')
   })

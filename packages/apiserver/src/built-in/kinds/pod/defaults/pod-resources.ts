@@ -1,4 +1,5 @@
 import type { PodSpec } from '@setpoint/kube/kinds/v1'
+import { sortedMap } from '../../sorted-map.js'
 import {
   containerLimits,
   containerRequests,
@@ -26,7 +27,7 @@ export function setPodResourceDefaults(spec: PodSpec): void {
   for (const name in limits) {
     if (requests[name] === undefined && isPodLevelResource(name)) requests[name] = limits[name] ?? ''
   }
-  if (Object.keys(requests).length > 0) resources.requests = requests
+  if (Object.keys(requests).length > 0) resources.requests = sortedMap(requests)
 }
 
 /** Huge pages cannot be promised twice, so what containers may use limits the pod as well. */
@@ -38,5 +39,5 @@ function limitHugePages(spec: PodSpec, resources: NonNullable<PodSpec['resources
     if (!isHugePages(name) || requests[name] !== undefined || limits[name] !== undefined) continue
     limits[name] = quantity.toString()
   }
-  if (Object.keys(limits).length > 0) resources.limits = limits
+  if (Object.keys(limits).length > 0) resources.limits = sortedMap(limits)
 }

@@ -1,10 +1,12 @@
 import type { PodSpec } from '@setpoint/kube/kinds/v1'
 import { setContainerDefaults } from './container.js'
+import { dropDisabledFields } from './disabled-fields.js'
 import { roundedUp, roundResources } from './resource-list.js'
 import { setVolumeDefaults } from './volume.js'
 
 /** What every pod spec has, in a pod or in a template of one. Changes `spec`. */
 export function setPodSpecDefaults(spec: PodSpec): void {
+  dropDisabledFields(spec)
   spec.dnsPolicy ||= 'ClusterFirst'
   spec.restartPolicy ||= 'Always'
   spec.securityContext ??= {}

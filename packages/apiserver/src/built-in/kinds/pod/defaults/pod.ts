@@ -1,4 +1,5 @@
 import type { Container, Pod, PodStatus } from '@setpoint/kube/kinds/v1'
+import { sortedMap } from '../../sorted-map.js'
 import { setPodResourceDefaults } from './pod-resources.js'
 import { dropInitContainerAnnotations } from './init-container-annotations.js'
 import { setPodSpecDefaults } from './pod-spec.js'
@@ -28,8 +29,9 @@ function requestLimits({ resources }: Container): void {
   if (resources === undefined || limits === undefined) return
   const missing = Object.keys(limits).filter((name) => resources.requests?.[name] === undefined)
   if (missing.length === 0) return
-  resources.requests = { ...resources.requests }
-  for (const name of missing) resources.requests[name] = limits[name] ?? ''
+  const requests = { ...resources.requests }
+  for (const name of missing) requests[name] = limits[name] ?? ''
+  resources.requests = sortedMap(requests)
 }
 
 /** On the host's network a container's ports are the host's. */

@@ -1,6 +1,6 @@
 import { type FieldError, fieldPath, forbidden, invalid, nameIsDnsSubdomain } from '@setpoint/kube'
 import type { Container, ContainerStatus, Pod, PodSpec, PodStatus } from '@setpoint/kube/kinds/v1'
-import { addInvalid, checkAddress, checkQualified, isDualStack } from '../../checks.js'
+import { addInvalid, checkAddress, checkDualStack, checkQualified } from '../../checks.js'
 import { immutable } from '../../immutable.js'
 import { internalValue } from '../internal/index.js'
 import { checkAnnotationUpdates } from './annotations.js'
@@ -95,10 +95,7 @@ function checkPodAddresses(errors: FieldError[], status: PodStatus, before: PodS
   const addresses = (status.podIPs ?? []).map(({ ip }) => ip ?? '')
   const known = (before.podIPs ?? []).map(({ ip }) => ip ?? '')
   for (const [index, address] of addresses.entries()) checkAddress(errors, address, at.index(index), known)
-  if (addresses.length > 1 && (addresses.length > 2 || !isDualStack(addresses))) {
-    const shown = internalValue('[]PodIP', status.podIPs)
-    errors.push(invalid(at, shown, 'may specify no more than one IP for each IP family'))
-  }
+  checkDualStack(errors, addresses, internalValue('[]PodIP', status.podIPs), at)
 }
 
 function checkHostAddresses(errors: FieldError[], status: PodStatus, before: PodStatus): void {
@@ -111,8 +108,5 @@ function checkHostAddresses(errors: FieldError[], status: PodStatus, before: Pod
   }
   const known = (before.hostIPs ?? []).map(({ ip }) => ip ?? '')
   for (const [index, address] of addresses.entries()) checkAddress(errors, address, at.index(index), known)
-  if (addresses.length > 1 && (addresses.length > 2 || !isDualStack(addresses))) {
-    const shown = internalValue('[]HostIP', status.hostIPs)
-    errors.push(invalid(at, shown, 'may specify no more than one IP for each IP family'))
-  }
+  checkDualStack(errors, addresses, internalValue('[]HostIP', status.hostIPs), at)
 }

@@ -1,6 +1,6 @@
 import { duplicate, type FieldError, fieldPath, invalid, notSupported, required } from '@setpoint/kube'
 import type { ServiceSpec } from '@setpoint/kube/kinds/v1'
-import { checkAddress, checkOptionalOneOf, familyOf, isDualStack } from '../../checks.js'
+import { checkAddress, checkDualStack, checkOptionalOneOf, familyOf } from '../../checks.js'
 import { isHeadless, NONE } from '../traits.js'
 
 const SPEC = fieldPath('spec')
@@ -33,9 +33,7 @@ export function checkClusterIps(errors: FieldError[], spec: ServiceSpec, old: Se
   const readable = errors.length === found
   if (clusterIPs.length > 2) errors.push(invalid(CLUSTER_IPS, clusterIPs, 'may only hold up to 2 values'))
   if (!readable) return
-  if (clusterIPs.length > 1 && !isDualStack(clusterIPs)) {
-    errors.push(invalid(CLUSTER_IPS, clusterIPs, 'may specify no more than one IP for each IP family'))
-  }
+  if (clusterIPs.length === 2) checkDualStack(errors, clusterIPs, clusterIPs, CLUSTER_IPS)
   if (!isHeadless(spec)) checkFamilies(errors, clusterIPs, ipFamilies)
 }
 

@@ -1,11 +1,11 @@
-import type { Lifecycle, PodSpec, PodTemplateSpec } from '@setpoint/kube/kinds/v1'
-import { containersOf } from './validation/index.js'
+import type { Lifecycle, PodSpec } from '@setpoint/kube/kinds/v1'
+import { containersOf } from '../validation/each-container.js'
 
 /**
  * Fields whose feature gates are off in a default Kubernetes 1.36 are taken out of what clients send, without a word:
  * cluster trust bundles and pod certificates in volumes, scheduling groups, stop signals. Changes `spec`.
  */
-export function dropDisabledPodFields(spec: PodSpec): void {
+export function dropDisabledFields(spec: PodSpec): void {
   for (const { projected } of spec.volumes ?? []) {
     for (const source of projected?.sources ?? []) {
       delete source.clusterTrustBundle
@@ -19,8 +19,4 @@ export function dropDisabledPodFields(spec: PodSpec): void {
     if (Object.keys(rest).length === 0) delete container.lifecycle
     else container.lifecycle = rest
   }
-}
-
-export function dropDisabledTemplateFields(template: PodTemplateSpec | undefined): void {
-  if (template?.spec !== undefined) dropDisabledPodFields(template.spec)
 }
