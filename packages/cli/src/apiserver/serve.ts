@@ -20,6 +20,8 @@ export interface ServeOptions {
 /** Starts the server, writes its kubeconfig, says how to use it, and serves until SIGINT or SIGTERM. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, dataDir, token, anonymousAuth, plainHttp, quiet } = options
+  // Before anything is said: whoever reads that it is ready may stop it in the next moment.
+  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   const audit = options.auditLog === undefined ? undefined : AuditFile.open(options.auditLog)
   const server = await ApiServer.start({
     host,
@@ -35,7 +37,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const kubeconfig = resolve(options.kubeconfig)
     writePrivateFile(kubeconfig, server.kubeconfig())
     if (!quiet) console.log(welcome({ url: server.url, kubeconfig, dataDir }))
-    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+    await stopped
     if (!quiet) console.log('\nStopping …')
   } finally {
     await server.stop()
