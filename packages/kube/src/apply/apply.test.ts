@@ -87,6 +87,15 @@ describe('an apply', () => {
     expect(summary(none.metadata.managedFields)).toEqual(['one Apply 2024-01-01T00:00:00Z'])
   })
 
+  it('by someone who had given everything up begins anew', () => {
+    const patch = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'c' } }
+    const both = apply(one, { manager: 'two', data: { c: '3' } })
+    const { object } = fields.apply({ live: both, patch, manager: 'two', now: NEW_YEAR })
+    expect(summary(object.metadata.managedFields)).toEqual(['one Apply 2024-01-01T00:00:00Z a b'])
+    const back = apply(object as ConfigMap, { manager: 'two', data: { a: '1' } })
+    expect(summary(back.metadata.managedFields)[0]).toBe('two Apply never a')
+  })
+
   it('of an object without managers gives what is there to before-first-apply', () => {
     const old = stored(configMap({ a: '1' }), undefined)
     const object = apply(old, { manager: 'one', data: { b: '2' } })

@@ -2,7 +2,7 @@ import { toFieldsV1 } from '../fieldset/index.js'
 import type { ManagedFieldsEntry } from '../meta/index.js'
 import { compareGoStrings } from '../patch/go-text.js'
 import { parseTime } from '../time/index.js'
-import type { Managed, ManagedSet } from './managed.js'
+import type { Managed, ManagedSet, ManagedTimes } from './managed.js'
 import { remember } from './memory.js'
 
 /**
@@ -19,7 +19,7 @@ export function encodeManagedFields(
   if (previous?.length === entries.length && entries.every((entry, index) => entry === previous[index])) {
     return previous
   }
-  if (isIdentifiedByEntries(managed)) remember(entries, managed)
+  if (isIdentifiedByEntries(managed)) remember(entries, { sets: managed.sets, times: currentTimes(managed) })
   return entries
 }
 
@@ -27,6 +27,13 @@ export function encodeManagedFields(
 function isIdentifiedByEntries({ sets }: Managed): boolean {
   for (const { by, apiVersion, applied } of sets.values()) if (!applied && by.apiVersion !== apiVersion) return false
   return true
+}
+
+/** The times without those of managers who are gone: should they come back, they begin anew. */
+function currentTimes({ sets, times }: Managed): ManagedTimes {
+  let count = 0
+  for (const key of times.keys()) if (sets.has(key)) count++
+  return count === times.size ? times : new Map([...times].filter(([key]) => sets.has(key)))
 }
 
 function encodeEntry(managed: ManagedSet, time: string | undefined): ManagedFieldsEntry {

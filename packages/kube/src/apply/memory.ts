@@ -8,7 +8,7 @@ import type { Managed } from './managed.js'
 // between; and only for the latest lists, as most objects of a server are written once.
 
 const MANAGED = Symbol('managed')
-const LIMIT = 2048
+const LIMIT = 256
 
 interface Remembering {
   [MANAGED]?: Managed | undefined

@@ -31,6 +31,13 @@ describe('a create', () => {
     expect(entry?.fieldsV1).toEqual({ 'f:data': { 'f:a': {}, 'f:b': {} } })
   })
 
+  it('takes a field that is undefined for absent', () => {
+    const next = { ...created, binaryData: undefined, immutable: undefined }
+    expect(fields.update({ live: undefined, next, manager: 'creator', now: NEW_YEAR })).toEqual(
+      live.metadata.managedFields,
+    )
+  })
+
   it('never tracks what identifies an object', () => {
     const [entry] =
       fields.update({

@@ -40,9 +40,9 @@ function compareMaps(map: MapType, before: JsonObject, after: JsonObject): Chang
   let changes: Changes | undefined
   for (const key in before) {
     if (!Object.hasOwn(before, key)) continue
-    const old = before[key] as Json
+    const old = before[key]
     const next = own(after, key)
-    if (old === next) continue
+    if (old === next || old === undefined) continue
     const type = map.typeOf(key)
     if (type === undefined) continue
     if (next === undefined) {
@@ -57,10 +57,11 @@ function compareMaps(map: MapType, before: JsonObject, after: JsonObject): Chang
   }
   for (const key in after) {
     if (!Object.hasOwn(after, key) || own(before, key) !== undefined) continue
+    const next = after[key]
     const type = map.typeOf(key)
-    if (type === undefined) continue
+    if (type === undefined || next === undefined) continue
     changes ??= new Changes()
-    changes.add(elementOf(map, key), everyFieldBelow(type, after[key] as Json))
+    changes.add(elementOf(map, key), everyFieldBelow(type, next))
   }
   return changes
 }

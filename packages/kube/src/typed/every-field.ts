@@ -16,10 +16,11 @@ function belowMap(map: MapType, value: JsonObject | undefined): FieldSet | undef
   if (value === undefined) return undefined
   const builder = new FieldSetBuilder()
   for (const key of Object.keys(value)) {
+    const item = value[key]
     const field = map.fields.get(key)
     const type = field === undefined ? map.element : field.type
-    if (type === undefined) continue
-    builder.add(field?.element ?? fieldElement(key), true, everyFieldBelow(type, value[key] as Json))
+    if (type === undefined || item === undefined) continue
+    builder.add(field?.element ?? fieldElement(key), true, everyFieldBelow(type, item))
   }
   return builder.build()
 }

@@ -35,10 +35,10 @@ function belowMap(map: MapType, value: JsonObject | undefined): FieldSet | undef
   if (value === undefined) return undefined
   const builder = new FieldSetBuilder()
   for (const key of Object.keys(value)) {
-    const item = value[key] as Json
+    const item = value[key]
     const field = map.fields.get(key)
     const type = field === undefined ? map.element : field.type
-    if (type === undefined) continue
+    if (type === undefined || item === undefined) continue
     const nothingInIt = item === null || (isJsonObject(item) && isEmptyMap(item))
     const member = field === undefined || nothingInIt || isLeaf(type, item)
     builder.add(field?.element ?? fieldElement(key), member, below(type, item))

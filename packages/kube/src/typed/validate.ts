@@ -72,10 +72,12 @@ function checkMap(map: MapType, value: Json, allowDuplicates: boolean): readonly
   let problems: TypeProblem[] | undefined
   for (const key in value) {
     if (!Object.hasOwn(value, key)) continue
+    const item = value[key]
+    if (item === undefined) continue
     const type = map.typeOf(key)
     // After an undeclared field the rest goes unchecked: the first one is reported alone.
     if (type === undefined) return [...(problems ?? NONE), problemAt(`.${key}`, 'field not declared in schema')]
-    const below = check(type, value[key] as Json, allowDuplicates)
+    const below = check(type, item, allowDuplicates)
     if (below.length === 0) continue
     problems ??= []
     problems.push(...at(`.${key}`, below))
