@@ -17,6 +17,8 @@ export function customVersions({
 }: CustomResourceDefinitionSpec): ObjectVersions {
   const types = new Map<string, Type>()
   return {
+    // An entry of a version that the definition no longer has makes an object untracked, as upstream.
+    unknown: 'refuse',
     type(apiVersion) {
       const known = types.get(apiVersion)
       if (known !== undefined) return known
