@@ -51,12 +51,21 @@ function stopOnSignals(bench: Bench): void {
   }
 }
 
+const options = readOptions()
 try {
-  const options = parseOptions(process.argv.slice(2))
   if (options.help) console.log(usage)
   else if (!(await main(options)) && options.strict) process.exitCode = 1
 } catch (error) {
   // A measure that loses its servers on Ctrl-C complains for nothing.
   if (!interrupted) console.error(error)
   process.exitCode = 1
+}
+
+function readOptions(): Options {
+  try {
+    return parseOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    return process.exit(2)
+  }
 }
