@@ -28,6 +28,13 @@ describe('masking', () => {
     ])
   })
 
+  it('drops the complaint of a kubectl whose wait ended in the middle of opening a watch, and no other', () => {
+    const line = (error: string) => `E1115 22:00:00.000000   12 reflector.go:227] "Failed to watch" err="${error}"\n`
+    const end = 'error: timed out waiting for the condition\n'
+    expect(maskAll({ stderr: line('context deadline exceeded') + end })).toEqual([{ stderr: end }])
+    expect(maskAll({ stderr: line('forbidden') })).toMatchObject([{ stderr: expect.stringContaining('forbidden') }])
+  })
+
   it('keeps of a list version whether it is older than an object seen before', () => {
     const list = (text: string) => ({ body: { kind: 'SecretList', metadata: { resourceVersion: text }, items: [] } })
     const object = { body: { metadata: { resourceVersion: '10' } } }

@@ -21,6 +21,8 @@ export function maskText(text: string, values: Values, folder: string): string {
     .replace(/(ResourceVersion in (?:the )?(?:record|precondition)[^(]*)\((\d+)\)/g, '$1(<version>)')
     // The head of a log line: severity and date, time, process.
     .replace(/^([EWI])\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ /gm, '$1<time> ')
+    // A wait that is over may end while kubectl opens another watch, or not: chance, and kubectl's own.
+    .replace(/^E<time> reflector\.go:\d+\] "Failed to watch" err="context deadline exceeded".*\n?/gm, '')
     // kubectl diff prints the names and times of its temporary files.
     .replace(/\b(LIVE|MERGED)-\d+/g, '$1-<number>')
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ [+-]\d{4}/g, '<time>')

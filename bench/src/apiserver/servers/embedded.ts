@@ -46,6 +46,7 @@ export async function startEmbedded(): Promise<Server> {
   process.once('exit', kill)
   const stop = async (): Promise<void> => {
     process.removeListener('exit', kill)
+    child.removeListener('exit', sayEnded)
     const ended = running(child) ? once(child, 'exit') : undefined
     kill()
     await ended
@@ -54,6 +55,7 @@ export async function startEmbedded(): Promise<Server> {
     const url = await announcedUrl(child)
     const target: Target = { url, token, ca: authorityIn(readFileSync(kubeconfig, 'utf8')) }
     await untilOk(target, '/readyz')
+    child.removeAllListeners('exit').once('exit', sayEnded)
     return { target, processes: [child.pid ?? 0], startMilliseconds: performance.now() - start, stop }
   } catch (error) {
     await stop()
@@ -75,6 +77,11 @@ function announcedUrl(child: ChildProcess): Promise<string> {
       reject(new Error(`setpoint apiserver ended with ${signal ?? `exit code ${code}`} instead of serving`)),
     )
   })
+}
+
+/** The measurement that this spoils only finds nobody at the other end. */
+function sayEnded(code: number | null, signal: string | null): void {
+  console.error(`setpoint apiserver ended with ${signal ?? `exit code ${code}`} in the middle of a measurement`)
 }
 
 function authorityIn(kubeconfig: string): string {
