@@ -1,7 +1,7 @@
 // @setpoint/kube: the Kubernetes object model as pure functions. It does no I/O, keeps no state and imports nothing
 // outside this package; everything above it (server, client, tests) shares these definitions.
 export type { Clock, Random, Timer } from './clock/index.js'
-export { systemClock, systemRandom } from './clock/index.js'
+export { systemClock, systemRandom, turns, VirtualClock } from './clock/index.js'
 export type { Condition, ConditionStatus, ConditionUpdate } from './conditions/index.js'
 export {
   findCondition,
@@ -13,7 +13,7 @@ export {
   validateConditions,
 } from './conditions/index.js'
 export type { ErrorCode, SetpointErrorOptions } from './error/index.js'
-export { ERROR_CODES, SetpointError } from './error/index.js'
+export { ERROR_CODES, messageOf, SetpointError } from './error/index.js'
 export type { FieldError, FieldErrorType } from './field/index.js'
 export {
   duplicate,
@@ -104,6 +104,7 @@ export {
   checkRelaxedEnvironmentVariableName,
   checkWildcardDns1123Subdomain,
   exceedsBytes,
+  FOREGROUND_FINALIZER,
   generateName,
   ipText,
   isV4,
@@ -113,10 +114,12 @@ export {
   nameIsDnsSubdomain,
   nameIsPathSegment,
   networkAddress,
+  ORPHAN_FINALIZER,
   parseIp,
   parseNetwork,
   randomSuffix,
   regexMessage,
+  STANDARD_FINALIZERS,
   validateAnnotations,
   validateCidr,
   validateDomainPrefixedKey,
@@ -155,6 +158,7 @@ export {
   applyJsonPatch,
   applyMergePatch,
   applyStrategicMergePatch,
+  createJsonPatch,
   createMergePatch,
   createStrategicMergePatch,
   createThreeWayMergePatch,

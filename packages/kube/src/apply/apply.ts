@@ -2,6 +2,7 @@ import { groupVersionKindText, parseApiVersion, type GroupVersionKind } from '..
 import { isJsonObject, type JsonObject } from '../json/index.js'
 import type { KubeObject } from '../meta/index.js'
 import { badRequest, StatusError } from '../status/index.js'
+import { formatTime } from '../time/index.js'
 import { type AppliedConfiguration, applyConfiguration } from './apply-configuration.js'
 import { ApplyConflictError } from './conflict.js'
 import { decodeManagedFields, ManagedFieldsError } from './decode.js'
@@ -18,7 +19,6 @@ import {
   withManagedFields,
 } from './resource.js'
 import { stripMetadata } from './stripped.js'
-import { timeText } from './time-text.js'
 import { recordUpdate } from './update.js'
 import { type TypedObject, UnknownVersionError } from './versions.js'
 
@@ -102,7 +102,7 @@ function attempt(resource: ManagedResource, apply: ApplyPatch, recorded: Managed
   const managed = recorded.sets.size === 0 ? beforeFirstApply(resource, apply, recorded) : recorded
   const by = managerIdentity({ manager: apply.manager || 'unknown', operation: 'Apply', apiVersion, subresource })
   const { object, sets } = configure(resource, apply, managed.sets, by)
-  const times = object === undefined ? managed.times : new Map(managed.times).set(by.text, timeText(apply.now))
+  const times = object === undefined ? managed.times : new Map(managed.times).set(by.text, formatTime(apply.now))
   return { object, managed: { sets: stripOwn(sets, by, managed.sets), times } }
 }
 

@@ -1,5 +1,5 @@
+import { compareGoStrings } from '../json/index.js'
 import { unionFields } from '../fieldset/index.js'
-import { compareGoStrings } from '../patch/go-text.js'
 import { compareTimes } from './encode.js'
 import { managerIdentity } from './identity.js'
 import { type Managed, ManagedSet } from './managed.js'

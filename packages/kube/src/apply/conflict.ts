@@ -1,6 +1,6 @@
+import { compareGoStrings } from '../json/index.js'
 import { quote } from '../field/index.js'
 import { fieldSet, type FieldSet, type Path, pathText } from '../fieldset/index.js'
-import { compareGoStrings } from '../patch/go-text.js'
 import { applyConflict, StatusError } from '../status/index.js'
 import type { ManagerIdentity } from './identity.js'
 

@@ -1,6 +1,6 @@
 import { toFieldsV1 } from '../fieldset/index.js'
+import { compareGoStrings, equalJson, type Json } from '../json/index.js'
 import type { ManagedFieldsEntry } from '../meta/index.js'
-import { compareGoStrings } from '../patch/go-text.js'
 import { parseTime } from '../time/index.js'
 import type { Managed, ManagedSet, ManagedTimes } from './managed.js'
 import { remember } from './memory.js'
@@ -16,11 +16,35 @@ export function encodeManagedFields(
   if (managed.sets.size === 0) return undefined
   const entries = Array.from(managed.sets.values(), (set) => encodeEntry(set, managed.times.get(set.by.text)))
   if (entries.length > 1) entries.sort(compareEntries)
-  if (previous?.length === entries.length && entries.every((entry, index) => entry === previous[index])) {
+  if (previous !== undefined && sameEntries(entries, previous)) {
+    adopt(managed, entries, previous)
     return previous
   }
   if (isIdentifiedByEntries(managed)) remember(entries, { sets: managed.sets, times: currentTimes(managed) })
   return entries
+}
+
+function sameEntries(entries: readonly ManagedFieldsEntry[], previous: readonly ManagedFieldsEntry[]): boolean {
+  return (
+    entries.length === previous.length &&
+    entries.every((entry, index) => entry === previous[index] || equalJson(asJson(entry), asJson(previous[index])))
+  )
+}
+
+/** Lets the sets have the entries that stand for them already, so that the next look finds them without comparing. */
+function adopt(
+  { sets }: Managed,
+  entries: readonly ManagedFieldsEntry[],
+  previous: readonly ManagedFieldsEntry[],
+): void {
+  for (const set of sets.values()) {
+    const index = set.entry === undefined ? -1 : entries.indexOf(set.entry)
+    set.entry = previous[index] ?? set.entry
+  }
+}
+
+function asJson(entry: ManagedFieldsEntry | undefined): Json {
+  return (entry ?? null) as Json
 }
 
 /** Whether reading the entries again gives the same. It does not where /scale puts a set into another version. */
@@ -36,7 +60,8 @@ function currentTimes({ sets, times }: Managed): ManagedTimes {
   return count === times.size ? times : new Map([...times].filter(([key]) => sets.has(key)))
 }
 
-function encodeEntry(managed: ManagedSet, time: string | undefined): ManagedFieldsEntry {
+/** One entry. It is remembered with the set that it came from. */
+export function encodeEntry(managed: ManagedSet, time: string | undefined): ManagedFieldsEntry {
   const { by, apiVersion, applied, set, entry: known } = managed
   if (known !== undefined && known.time === time) return known
   const entry: ManagedFieldsEntry = {}

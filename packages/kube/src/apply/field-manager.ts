@@ -3,6 +3,7 @@ import type { JsonObject } from '../json/index.js'
 import type { KubeObject, ManagedFieldsEntry } from '../meta/index.js'
 import { applyPatch, type AppliedObject } from './apply.js'
 import type { ResetFields } from './changed-fields.js'
+import { CreatedFields } from './created-fields.js'
 import type { ManagedResource } from './resource.js'
 import { trackUpdate } from './update.js'
 import type { ObjectVersions } from './versions.js'
@@ -60,6 +61,7 @@ export class FieldManager {
     const apiVersion = apiVersionOf(kind)
     const type = versions.type(apiVersion)
     if (type === undefined) throw new TypeError(`the versions of ${kind.kind} do not include ${apiVersion}`)
+    const initial = empty ?? { apiVersion, kind: kind.kind }
     this.#resource = {
       kind,
       apiVersion,
@@ -67,7 +69,8 @@ export class FieldManager {
       subresource,
       versions,
       resetFields,
-      empty: empty ?? { apiVersion, kind: kind.kind },
+      empty: initial,
+      created: new CreatedFields(type, initial),
     }
   }
 

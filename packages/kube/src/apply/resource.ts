@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json/index.js'
 import type { KubeObject, ManagedFieldsEntry } from '../meta/index.js'
 import { type Type, typeProblemsText, validateTyped } from '../typed/index.js'
 import type { ResetFields } from './changed-fields.js'
+import type { CreatedFields } from './created-fields.js'
 import type { ObjectVersions, TypedObject } from './versions.js'
 
 /** A resource, or one of its subresources, as its field manager knows it. */
@@ -15,6 +16,7 @@ export interface ManagedResource {
   readonly resetFields: ResetFields
   /** What stands in for an object that does not exist yet. */
   readonly empty: JsonObject
+  readonly created: CreatedFields
 }
 
 export function isSubresource({ subresource }: ManagedResource): boolean {

@@ -25,6 +25,35 @@ describe('a create', () => {
     ])
   })
 
+  it('of an object like an earlier one has an entry of its own, with the same fields', () => {
+    const next = configMap({ a: '3', b: '' }, { name: 'other' })
+    const again = configMap({ a: '4', b: '' })
+    const first = fields.update({ live: undefined, next, manager: 'creator', now: NEW_YEAR })
+    const second = fields.update({ live: undefined, next: again, manager: 'another', now: NEW_YEAR + SECOND })
+    expect(summary(first)).toEqual(['creator Update 2024-01-01T00:00:00Z . a b'])
+    expect(summary(second)).toEqual(['another Update 2024-01-01T00:00:01Z . a b'])
+    expect(second?.[0]?.fieldsV1).toBe(first?.[0]?.fieldsV1)
+    const changed = stored(again, second)
+    expect(
+      summary(
+        fields.update({
+          live: changed,
+          next: configMap({ a: '5', b: '' }),
+          manager: 'updater',
+          now: NEW_YEAR + SECOND,
+        }),
+      ),
+    ).toEqual(['another Update 2024-01-01T00:00:01Z . b', 'updater Update 2024-01-01T00:00:01Z a'])
+  })
+
+  it('of ever new shapes goes on being right', () => {
+    for (let index = 0; index < 200; index++) {
+      const next = configMap({ [`k${index}`]: 'v' })
+      const entries = fields.update({ live: undefined, next, manager: 'm', now: NEW_YEAR })
+      expect(summary(entries)).toEqual([`m Update 2024-01-01T00:00:00Z . k${index}`])
+    }
+  })
+
   it('does not track what the empty object already has', () => {
     const withData = configMaps({ empty: { apiVersion: 'v1', kind: 'ConfigMap', data: {} } })
     const [entry] = withData.update({ live: undefined, next: created, manager: 'm', now: NEW_YEAR }) ?? []

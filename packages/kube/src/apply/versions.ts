@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json/index.js'
-import type { Type } from '../typed/index.js'
+import { type Type, typeProblemsText, validateTyped } from '../typed/index.js'
 
 /** The versions of one kind. */
 export interface ObjectVersions {
@@ -43,5 +43,10 @@ export function inVersion(versions: ObjectVersions, object: TypedObject, apiVers
   if (object.apiVersion === apiVersion) return object
   const type = typeInVersion(versions, apiVersion)
   if (type === undefined) return undefined
-  return { apiVersion, type, value: versions.convert?.(object.value, apiVersion) ?? { ...object.value, apiVersion } }
+  const value = versions.convert?.(object.value, apiVersion)
+  if (value === undefined) return { apiVersion, type, value: { ...object.value, apiVersion } }
+  // A conversion may leave what the other version does not have.
+  const problems = validateTyped(type, value, { allowDuplicates: true })
+  if (problems.length > 0) throw new UnknownVersionError(typeProblemsText(problems))
+  return { apiVersion, type, value }
 }

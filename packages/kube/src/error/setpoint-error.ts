@@ -2,7 +2,24 @@
 export const ERROR_CODES = [
   'AddressInUse',
   'AddressUnavailable',
+  'CacheNotSynced',
+  'CertificateInvalid',
+  'ConnectionLost',
+  'ConversionFailed',
+  'CredentialsUnavailable',
+  'FileUnreadable',
   'FileUnwritable',
+  'KindNotCached',
+  'KindUnknown',
+  'KubeconfigInvalid',
+  'KubeconfigMissing',
+  'OptionInvalid',
+  'OwnedByAnother',
+  'RequestInvalid',
+  'ResourceInvalid',
+  'SchemaUnsupported',
+  'ServerUnreachable',
+  'ServerUntrusted',
   'StorageBroken',
   'StorageClosed',
   'StorageCorrupt',
@@ -11,6 +28,7 @@ export const ERROR_CODES = [
   'StorageInvalidKey',
   'StorageUnusable',
   'StorageWriteFailed',
+  'WebhookInvalid',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -17,6 +17,15 @@ export function toFieldsV1(set: FieldSet): JsonObject {
   return set.spelling
 }
 
+const READ = Symbol('read')
+
+/** {@link toFieldsV1} for a set that many objects will share: {@link parseFieldsV1} gives it back without reading. */
+export function toSharedFieldsV1(set: FieldSet): JsonObject {
+  const fields = toFieldsV1(set)
+  if (!Object.hasOwn(fields, READ)) Object.defineProperty(fields, READ, { value: set })
+  return fields
+}
+
 /** The same below an element that is in the set itself. */
 function toFieldsBelowMember(set: FieldSet): JsonObject {
   set.spellingBelowMember ??= write(set, { '.': {} })
@@ -34,7 +43,9 @@ function write(set: FieldSet, fields: JsonObject): JsonObject {
 
 /** The inverse of {@link toFieldsV1}. Reads any order of keys; ignores kinds of elements that it does not know. */
 export function parseFieldsV1(fields: Json): FieldSet {
-  return read(fields).children
+  return isJsonObject(fields)
+    ? ((fields as { [READ]?: FieldSet })[READ] ?? read(fields).children)
+    : read(fields).children
 }
 
 /** A set and whether it was spelled exactly as {@link toFieldsV1} would. */

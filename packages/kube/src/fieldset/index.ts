@@ -3,7 +3,14 @@
 export { FieldSetBuilder } from './builder.js'
 export { intersectFields, subtractFields, subtractFieldsRecursively, unionFields } from './combine.js'
 export type { ReadFieldsV1 } from './fields-v1.js'
-export { FieldsV1Error, parseFieldsV1, parsePathElement, readFieldsV1, toFieldsV1 } from './fields-v1.js'
+export {
+  FieldsV1Error,
+  parseFieldsV1,
+  parsePathElement,
+  readFieldsV1,
+  toFieldsV1,
+  toSharedFieldsV1,
+} from './fields-v1.js'
 export type { FieldFilter, PathPattern } from './filter.js'
 export { ANY_ELEMENT, excludeFields, includeFields } from './filter.js'
 export { leafFields } from './leaves.js'

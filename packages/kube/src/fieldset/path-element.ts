@@ -1,5 +1,4 @@
-import { goNumber, type Json } from '../json/index.js'
-import { compareGoStrings } from '../patch/go-text.js'
+import { compareGoStrings, goNumber, type Json } from '../json/index.js'
 import { compareValues, floatText, nameText, valueMessage, valueText } from './value.js'
 
 /** One field of the key of a list item. */

@@ -1,6 +1,5 @@
 import { quote } from '../field/index.js'
-import { goJson, goNumber, isJsonObject, type Json } from '../json/index.js'
-import { compareGoStrings } from '../patch/go-text.js'
+import { compareGoStrings, goJson, goNumber, isJsonObject, type Json } from '../json/index.js'
 
 // Values inside path elements: the keys of list items, the members of sets. Nearly always scalars; anything else is
 // carried through so that a set read from outside never breaks.

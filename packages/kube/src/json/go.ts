@@ -1,3 +1,4 @@
+import { compareGoStrings } from './compare.js'
 import { isJsonObject, type Json } from './json.js'
 
 // Messages and kubectl's output show values as Go prints them. These two functions are that spelling; everything the
@@ -38,7 +39,7 @@ function indented(value: Json, indent: string, newline: string): string {
 function sortedKeys(value: { [key: string]: Json }): string[] {
   return Object.keys(value)
     .filter((key) => value[key] !== undefined)
-    .sort()
+    .sort(compareGoStrings)
 }
 
 /**
@@ -47,7 +48,9 @@ function sortedKeys(value: { [key: string]: Json }): string[] {
  */
 export function goNumber(value: number): string {
   const magnitude = Math.abs(value)
-  if (isInt64(value) || (magnitude >= 1e-4 && magnitude < 1e6)) return String(value)
+  // All its digits: beyond 2^53 JavaScript would round them.
+  if (isInt64(value)) return BigInt(value).toString()
+  if (magnitude >= 1e-4 && magnitude < 1e6) return String(value)
   const [digits = '', exponent = '0'] = value.toExponential().split('e')
   const sign = exponent.startsWith('-') ? '-' : '+'
   return `${digits}e${sign}${exponent.replace(/^[+-]/, '').padStart(2, '0')}`

@@ -1,16 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { systemClock, type Clock } from '../clock/index.js'
 import type { Json } from '../json/index.js'
 import { compileJsonPath, compilePrinterColumn, JsonPathError } from './index.js'
 
-const clock: Clock = { ...systemClock, now: () => Date.parse('2026-01-01T01:00:00Z') }
+const NOW = Date.parse('2026-01-01T01:00:00Z')
 const webapp: Json = {
   metadata: { name: 'web', creationTimestamp: '2026-01-01T00:55:00Z' },
   spec: { replicas: 3, weight: 1.5, paused: false, hosts: ['a', 'b'] },
   status: { phase: null, conditions: [{ type: 'Ready', status: 'True' }] },
 }
-const cell = (type: string, jsonPath: string): Json => compilePrinterColumn({ type, jsonPath }, clock)(webapp)
+const cell = (type: string, jsonPath: string): Json => compilePrinterColumn({ type, jsonPath })(webapp, NOW)
 
 describe('a printer column shows', () => {
   it.each([
@@ -39,7 +38,7 @@ describe('a printer column shows', () => {
   })
 
   it('nothing when its path cannot be read: that is refused beforehand', () => {
-    expect(() => compilePrinterColumn({ type: 'string', jsonPath: '.a[' }, clock)).toThrow(
+    expect(() => compilePrinterColumn({ type: 'string', jsonPath: '.a[' })).toThrow(
       new JsonPathError('unrecognized column definition ".a["'),
     )
   })
@@ -52,7 +51,7 @@ describe('a printer column shows', () => {
         const jsonPath = `.${path.join('.')}`
         const found = compileJsonPath(`{${jsonPath}}`, { allowMissingKeys: true }).find(object)[0]?.[0]
         const expected = typeof found === 'boolean' ? found : null
-        expect(compilePrinterColumn({ type: 'boolean', jsonPath }, clock)(object)).toBe(expected)
+        expect(compilePrinterColumn({ type: 'boolean', jsonPath })(object, NOW)).toBe(expected)
       }),
     )
   })

@@ -1,6 +1,5 @@
-import type { Clock } from '../clock/index.js'
 import { quote } from '../field/index.js'
-import { isJsonObject, type Json } from '../json/index.js'
+import { isInt64, isJsonObject, type Json } from '../json/index.js'
 import { ageOf } from '../time/index.js'
 import { compileJsonPath } from './compile.js'
 import { JsonPathError } from './error.js'
@@ -15,15 +14,15 @@ export interface PrinterColumn {
   readonly type: string
 }
 
-/** The cell that an object has in a column; null when it has nothing to show. Never throws. */
-export type ColumnCell = (object: Json) => Json
+/** The cell that an object has in a column at `now`; null when it has nothing to show. Never throws. */
+export type ColumnCell = (object: Json, now: number) => Json
 
 /** Compiles a column once for all rows. Throws a {@link JsonPathError} when the path cannot be read. */
-export function compilePrinterColumn({ jsonPath, type }: PrinterColumn, clock: Clock): ColumnCell {
+export function compilePrinterColumn({ jsonPath, type }: PrinterColumn): ColumnCell {
   const first = compileFirst(jsonPath)
-  return (object) => {
+  return (object, now) => {
     const value = first(object)
-    return value === undefined ? null : cell(type, value, clock)
+    return value === undefined ? null : cell(type, value, now)
   }
 }
 
@@ -66,19 +65,25 @@ function fieldNames(jsonPath: string): string[] | undefined {
   return names.length === only.nodes.length ? names : undefined
 }
 
-function cell(type: string, value: Json, clock: Clock): Json {
+function cell(type: string, value: Json, now: number): Json {
   switch (type) {
     case 'string':
       return printValue(value ?? undefined)
     case 'integer':
-      return typeof value === 'number' ? Math.trunc(value) : null
+      return typeof value === 'number' ? toInt64(value) : null
     case 'number':
       return typeof value === 'number' ? value : null
     case 'boolean':
       return typeof value === 'boolean' ? value : null
     case 'date':
-      return typeof value === 'string' ? ageOf(value === 'null' ? '' : value, clock) : null
+      return typeof value === 'string' ? ageOf(value === 'null' ? '' : value, now) : null
     default:
       return null
   }
+}
+
+/** As Go converts it on amd64: there is no -0 among integers, and what is too large is the smallest of them. */
+function toInt64(value: number): number {
+  const whole = Math.trunc(value) + 0
+  return isInt64(whole) ? whole : -(2 ** 63)
 }

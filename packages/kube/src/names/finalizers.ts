@@ -1,13 +1,18 @@
 import { forbidden, invalid, quote, type FieldError, type FieldPath } from '../field/index.js'
 import { validateLabelName } from './labels.js'
 
-const ORPHAN = 'orphan'
-const FOREGROUND = 'foregroundDeletion'
+/** What a propagation policy puts on an object, for the garbage collector to take off. */
+export const ORPHAN_FINALIZER = 'orphan'
+export const FOREGROUND_FINALIZER = 'foregroundDeletion'
+
+/** The finalizers whose names need no domain, because Kubernetes itself takes care of them. */
+export const STANDARD_FINALIZERS: ReadonlySet<string> = new Set(['kubernetes', ORPHAN_FINALIZER, FOREGROUND_FINALIZER])
 
 export function validateFinalizers(finalizers: readonly string[] | undefined, path: FieldPath): FieldError[] {
   const errors = (finalizers ?? []).flatMap((finalizer) => validateLabelName(finalizer, path))
-  if (finalizers?.includes(ORPHAN) && finalizers.includes(FOREGROUND)) {
-    errors.push(invalid(path, finalizers, `finalizer ${ORPHAN} and ${FOREGROUND} cannot be both set`))
+  if (finalizers?.includes(ORPHAN_FINALIZER) && finalizers.includes(FOREGROUND_FINALIZER)) {
+    const why = `finalizer ${ORPHAN_FINALIZER} and ${FOREGROUND_FINALIZER} cannot be both set`
+    errors.push(invalid(path, finalizers, why))
   }
   return errors
 }

@@ -20,7 +20,13 @@ export {
   validateFullyQualifiedDomainName,
   validateFullyQualifiedName,
 } from './domain.js'
-export { validateFinalizers, validateNoNewFinalizers } from './finalizers.js'
+export {
+  FOREGROUND_FINALIZER,
+  ORPHAN_FINALIZER,
+  STANDARD_FINALIZERS,
+  validateFinalizers,
+  validateNoNewFinalizers,
+} from './finalizers.js'
 export { generateName, randomSuffix } from './generate.js'
 export type { IpAddress, IpNetwork } from './ip.js'
 export { ipText, isV4, networkAddress, parseIp, parseNetwork } from './ip.js'

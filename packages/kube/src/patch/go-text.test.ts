@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../json/index.js'
-import { compareGoStrings, goString, goType, goValue } from './go-text.js'
+import { compareGoStrings, type Json } from '../json/index.js'
+import { goString, goType, goValue } from './go-text.js'
 
 // The texts were printed by Go 1.26 from what k8s.io/apimachinery/pkg/util/json decodes.
 describe('goValue', () => {

@@ -1,8 +1,7 @@
-import { isJsonObject, type Json } from '../json/index.js'
+import { compareGoStrings, goNumber, isInt64, isJsonObject, type Json } from '../json/index.js'
 
 const EMPTY_INTERFACE_MAP = 'map[string]interface {}'
 const EMPTY_INTERFACE_SLICE = '[]interface {}'
-const INT64_LIMIT = 2 ** 63
 
 /** The Go type that kube-apiserver decodes a JSON value into, as its messages spell it; null has none: `<nil>`. */
 export function goType(value: Json): string {
@@ -44,34 +43,6 @@ function nestedGoString(value: Json): string {
   if (Array.isArray(value)) return goList(value, nestedGoString)
   if (isJsonObject(value)) return goMap(value, nestedGoString)
   return `%!s(${goType(value)}=${goValue(value)})`
-}
-
-/** Orders strings as Go does, by their UTF-8 bytes; JavaScript's `<` differs beyond the basic plane. */
-export function compareGoStrings(a: string, b: string): number {
-  const length = Math.min(a.length, b.length)
-  for (let index = 0; index < length; index++) {
-    const left = a.charCodeAt(index)
-    const right = b.charCodeAt(index)
-    if (left !== right) return codePointRank(left) - codePointRank(right)
-  }
-  return a.length - b.length
-}
-
-/** Surrogates stand for code points above every other UTF-16 unit. */
-function codePointRank(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
-}
-
-function isInt64(value: number): boolean {
-  return Number.isInteger(value) && value >= -INT64_LIMIT && value < INT64_LIMIT
-}
-
-function goNumber(value: number): string {
-  if (isInt64(value)) return BigInt(value).toString()
-  const [mantissa = '', exponentText = '0'] = value.toExponential().split('e')
-  const exponent = Number(exponentText)
-  if (exponent >= -4 && exponent < 6) return String(value)
-  return `${mantissa}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`
 }
 
 function goList(list: readonly Json[], text: (item: Json) => string): string {

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock/index.js'
 import { parseTime } from './timestamp.js'
 
 const MINUTE = 60
@@ -35,11 +34,11 @@ export function shortHumanDuration(milliseconds: number): string {
   return `${Math.floor(seconds / YEAR)}y`
 }
 
-/** How long ago a timestamp was, as the server fills date columns: `<unknown>` for none, `<invalid>` for no timestamp. */
-export function ageOf(timestamp: string | undefined, clock: Clock): string {
+/** How long ago a timestamp was at `now`, as the server fills date columns: `<unknown>` for none, `<invalid>` for no timestamp. */
+export function ageOf(timestamp: string | undefined, now: number): string {
   if (timestamp === undefined || timestamp === '') return '<unknown>'
   const then = parseTime(timestamp)
-  return then === undefined ? '<invalid>' : humanDuration(clock.now() - then)
+  return then === undefined ? '<invalid>' : humanDuration(now - then)
 }
 
 function two(seconds: number, large: number, largeName: string, small: number, smallName: string): string {

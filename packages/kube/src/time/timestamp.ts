@@ -55,6 +55,14 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
+let lastSecond = Number.NaN
+let lastText = ''
+
+/** A server writes thousands of times within a second: the last text is kept. */
 function isoSeconds(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, -5)
+  if (seconds !== lastSecond) {
+    lastText = new Date(seconds * 1000).toISOString().slice(0, -5)
+    lastSecond = seconds
+  }
+  return lastText
 }

@@ -1,6 +1,5 @@
 import { quote } from '../field/index.js'
-import { goNumber, isInt64, isJsonObject, type Json } from '../json/index.js'
-import { compareGoStrings } from '../patch/go-text.js'
+import { compareGoStrings, goNumber, isInt64, isJsonObject, type Json } from '../json/index.js'
 
 // Error texts of server-side apply show values the way Go prints its own, type names and all.
 

@@ -2,5 +2,6 @@
 // It is applied to parsed documents: `test` compares values, where kube-apiserver compares the text of strings and
 // numbers, so that 1.0 passes for 1 here and not there.
 export { applyJsonPatch } from './apply.js'
+export { createJsonPatch } from './create.js'
 export type { JsonPatch } from './decode.js'
 export { decodeJsonPatch } from './decode.js'

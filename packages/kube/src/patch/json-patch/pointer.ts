@@ -14,6 +14,11 @@ export function parsePointer(pointer: string): string[] | undefined {
   return tokens.slice(1).map((token) => (token.includes('~') ? token.replace(/~[01]/g, unescapeTilde) : token))
 }
 
+/** A token as a pointer carries it. */
+export function escapeToken(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
 function unescapeTilde(escaped: string): string {
   return escaped === '~1' ? '/' : '~'
 }

@@ -1,6 +1,6 @@
-import { equalJson, type Json, type JsonObject } from '../../json/index.js'
+import { compareGoStrings, equalJson, type Json, type JsonObject } from '../../json/index.js'
 import { own } from '../draft.js'
-import { compareGoStrings, goValue } from '../go-text.js'
+import { goValue } from '../go-text.js'
 import { deleteDirective } from './directives.js'
 import { itemsAreObjects, requiredIdentity } from './items.js'
 import { sortByReference } from './order.js'

@@ -1,6 +1,6 @@
-import { equalJson, isJsonObject, setOwn, type Json, type JsonObject } from '../../json/index.js'
+import { compareGoStrings, equalJson, isJsonObject, type Json, type JsonObject, setOwn } from '../../json/index.js'
 import { own } from '../draft.js'
-import { compareGoStrings, goType } from '../go-text.js'
+import { goType } from '../go-text.js'
 import { diffLists } from './diff-list.js'
 import {
   DELETE_FROM_PRIMITIVE_LIST_PREFIX,
