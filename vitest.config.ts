@@ -7,7 +7,15 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'conformance/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'examples/*/src/**/*.test.ts',
+      'conformance/src/**/*.test.ts',
+      'bench/src/**/*.test.ts',
+    ],
+    // A loaded machine is slow, not wrong. What a test waits for has its own, shorter limit.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     exclude: ['**/node_modules/**', '**/dist/**'],
   },
 })

@@ -1,0 +1,215 @@
+import {
+  type Clock,
+  type Kind,
+  type ObjectOf,
+  parseLabelSelector,
+  type Random,
+  SetpointError,
+  systemClock,
+  systemRandom,
+  type Transport,
+  type TypedObject,
+} from '@setpoint/kube'
+import type { CacheSubscriber } from './event.js'
+import type { IndexFunction } from './field-index.js'
+import { Informer, type InformerStatus, type KindCacheOptions } from './informer.js'
+import { type CachedObject, objectKey } from './object.js'
+import { OwnWrites } from './own-writes.js'
+import type { DeepReadonly } from './read-only.js'
+import { BY_NAMESPACE } from './store.js'
+
+export interface CacheOptions {
+  readonly transport: Transport
+  /** How single kinds are cached. Default: all of it, in all namespaces. */
+  readonly kinds?: ReadonlyMap<Kind, KindCacheOptions>
+  /** For kinds that `kinds` does not name. Default: all of it. */
+  readonly defaults?: KindCacheOptions
+  /** Milliseconds between replays of everything to every subscriber, ±10 %; 0 for never. Default 10 hours. */
+  readonly resyncPeriod?: number
+  /** Freeze cached objects deeply: a write to one throws where it happens. Default: outside production. */
+  readonly freeze?: boolean
+  /** Have lists streamed where the server can. Default true. */
+  readonly streaming?: boolean
+  /** Hears what goes wrong, one line each. Default: console.warn. */
+  readonly onProblem?: (kind: Kind, message: string) => void
+  /** Default: the machine's time. */
+  readonly clock?: Clock
+  /** Default: the machine's randomness. */
+  readonly random?: Random
+}
+
+/** Which objects of a kind to read. */
+export interface CacheListOptions {
+  /** Default: all namespaces. */
+  readonly namespace?: string
+  /** A label selector as kubectl takes it. Default: everything. */
+  readonly labelSelector?: string
+  /** The objects under one value of an index. Default: all. */
+  readonly index?: { readonly name: string; readonly value: string }
+}
+
+/** The right to read a kind and to hear of it; the watch ends when its last lease is given back. */
+export interface InformerLease<T extends TypedObject = TypedObject> {
+  readonly informer: Informer
+  subscribe(subscriber: CacheSubscriber<T & CachedObject>): () => void
+  close(): Promise<void>
+}
+
+interface Shared {
+  readonly informer: Informer
+  leases: number
+}
+
+const TEN_HOURS = 10 * 60 * 60 * 1000
+
+/**
+ * The objects that this process cares for, read without asking the server.
+ *
+ * One informer per kind, however many share it. Reads hand out the cached object itself. A kind must have been opened
+ * before it can be read: a cache that quietly starts watches is one whose memory and rights nobody knows.
+ */
+export class Cache implements AsyncDisposable {
+  readonly #options: CacheOptions
+  readonly #informers = new Map<string, Shared>()
+  readonly #ownWrites = new OwnWrites()
+
+  constructor(options: CacheOptions) {
+    this.#options = options
+  }
+
+  /** Begins to watch a kind, unless somebody else has. */
+  open<K extends Kind>(kind: K): InformerLease<ObjectOf<K>> {
+    const shared = this.#shared(kind)
+    shared.leases++
+    const { informer } = shared
+    const unsubscribes = new Set<() => void>()
+    let open = true
+    return {
+      informer,
+      subscribe: (subscriber) => {
+        const unsubscribe = informer.subscribe(subscriber as CacheSubscriber)
+        unsubscribes.add(unsubscribe)
+        return () => {
+          unsubscribes.delete(unsubscribe)
+          unsubscribe()
+        }
+      },
+      close: async () => {
+        if (!open) return
+        open = false
+        for (const unsubscribe of unsubscribes) unsubscribe()
+        if (--shared.leases > 0) return
+        this.#informers.delete(nameOf(kind))
+        await informer.stop()
+      },
+    }
+  }
+
+  /** Whether reads of this kind are answered here. */
+  has(kind: Kind): boolean {
+    return this.#informers.has(nameOf(kind))
+  }
+
+  /** The object, or undefined when there is none. */
+  get<K extends Kind>(kind: K, name: string, namespace?: string): DeepReadonly<ObjectOf<K>> | undefined {
+    return this.#opened(kind).store.get(objectKey(namespace, name)) as DeepReadonly<ObjectOf<K>> | undefined
+  }
+
+  /** The objects in no particular order. */
+  list<K extends Kind>(kind: K, options: CacheListOptions = {}): DeepReadonly<ObjectOf<K>>[] {
+    const { store } = this.#opened(kind)
+    const { namespace, labelSelector, index } = options
+    const found =
+      index === undefined
+        ? namespace === undefined
+          ? store.values()
+          : store.valuesBy(BY_NAMESPACE, namespace)
+        : store.valuesBy(index.name, index.value)
+    const labels = labelSelector === undefined ? undefined : parseLabelSelector(labelSelector)
+    const result: CachedObject[] = []
+    for (const object of found) {
+      if (index !== undefined && namespace !== undefined && object.metadata.namespace !== namespace) continue
+      if (labels === undefined || labels.matches(object.metadata.labels)) result.push(object)
+    }
+    return result as unknown as DeepReadonly<ObjectOf<K>>[]
+  }
+
+  /** Makes objects of a kind findable by what a function says of them. */
+  addIndex<K extends Kind>(
+    kind: K,
+    name: string,
+    valuesOf: (object: DeepReadonly<ObjectOf<K>>) => readonly string[],
+  ): void {
+    const { store } = this.#opened(kind)
+    if (!store.hasIndex(name)) store.addIndex(name, valuesOf as unknown as IndexFunction)
+  }
+
+  /** An own write's answer: readers see it from now on, so whoever wrote must not change it any more. */
+  written(kind: Kind, object: TypedObject): void {
+    if (object.metadata === undefined) return
+    this.#ownWrites.add(object.metadata.resourceVersion)
+    this.#informers.get(nameOf(kind))?.informer.written(object as CachedObject)
+  }
+
+  /** Whether this process wrote that version, of whatever object. */
+  isOwn(resourceVersion: string): boolean {
+    return this.#ownWrites.has(resourceVersion)
+  }
+
+  /** An own delete that is done: readers no longer see that object. */
+  deleted(kind: Kind, name: string, namespace: string | undefined, uid: string): void {
+    this.#informers.get(nameOf(kind))?.informer.deleted(objectKey(namespace, name), uid)
+  }
+
+  status(): InformerStatus[] {
+    return Array.from(this.#informers.values(), ({ informer }) => informer.status())
+  }
+
+  /** Resolves when every kind that is open has been listed. */
+  async whenSynced(signal?: AbortSignal): Promise<void> {
+    await Promise.all(Array.from(this.#informers.values(), ({ informer }) => informer.whenSynced(signal)))
+  }
+
+  async stop(): Promise<void> {
+    const informers = [...this.#informers.values()]
+    this.#informers.clear()
+    await Promise.all(informers.map(({ informer }) => informer.stop()))
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop()
+  }
+
+  #opened(kind: Kind): Informer {
+    const shared = this.#informers.get(nameOf(kind))
+    if (shared !== undefined) return shared.informer
+    throw new SetpointError(
+      'KindNotCached',
+      `${kind.kind} (${kind.apiVersion}) is not in the cache; declare it in the controller's for, owns, watches or uses, or read it with the uncached client`,
+    )
+  }
+
+  #shared(kind: Kind): Shared {
+    const name = nameOf(kind)
+    const known = this.#informers.get(name)
+    if (known !== undefined) return known
+    const { kinds, defaults = {}, ...options } = this.#options
+    const informer = new Informer(kind, kinds?.get(kind) ?? defaults, {
+      transport: options.transport,
+      clock: options.clock ?? systemClock,
+      random: options.random ?? systemRandom,
+      resyncPeriod: options.resyncPeriod ?? TEN_HOURS,
+      freeze: options.freeze ?? process.env['NODE_ENV'] !== 'production',
+      streaming: options.streaming ?? true,
+      onProblem: options.onProblem ?? ((of, message) => console.warn(`${of.kind}: ${message}`)),
+    })
+    const shared = { informer, leases: 0 }
+    this.#informers.set(name, shared)
+    informer.start()
+    return shared
+  }
+}
+
+function nameOf({ apiVersion, kind }: Kind): string {
+  return `${apiVersion} ${kind}`
+}

@@ -1,0 +1,35 @@
+import type { CachedObject, ObjectKey } from './object.js'
+
+/** The values under which an object can be found; an empty list hides it from the index. */
+export type IndexFunction<T = CachedObject> = (object: T) => readonly string[]
+
+/** The keys of the objects by value. An object is under exactly the values that its stored version has. */
+export class FieldIndex {
+  readonly #valuesOf: IndexFunction
+  readonly #keys = new Map<string, Set<ObjectKey>>()
+
+  constructor(valuesOf: IndexFunction) {
+    this.#valuesOf = valuesOf
+  }
+
+  keys(value: string): Iterable<ObjectKey> {
+    return this.#keys.get(value) ?? []
+  }
+
+  replace(key: ObjectKey, old: CachedObject | undefined, object: CachedObject | undefined): void {
+    if (old !== undefined) for (const value of this.#valuesOf(old)) this.#remove(value, key)
+    if (object === undefined) return
+    for (const value of this.#valuesOf(object)) {
+      const keys = this.#keys.get(value)
+      if (keys === undefined) this.#keys.set(value, new Set([key]))
+      else keys.add(key)
+    }
+  }
+
+  #remove(value: string, key: ObjectKey): void {
+    const keys = this.#keys.get(value)
+    if (keys === undefined) return
+    keys.delete(key)
+    if (keys.size === 0) this.#keys.delete(value)
+  }
+}

@@ -1,0 +1,260 @@
+import type { Clock, Kind, Random, Timer, Transport } from '@setpoint/kube'
+import type { CacheEvent, CacheSubscriber } from './event.js'
+import { type CachedObject, keyOf, type ObjectKey } from './object.js'
+import { deepFreeze } from './read-only.js'
+import { type Failure, Reflector, type ReflectorState, type ReflectorTarget } from './reflector/index.js'
+import { compileSelection, type Selection } from './selection.js'
+import { Store } from './store.js'
+
+/** How a kind is cached. */
+export interface KindCacheOptions extends Selection {
+  /** Metadata without spec and status. Default false. */
+  readonly metadataOnly?: boolean
+  /** Changes an object before it is stored, to keep less of it; may return another one. Default: as it comes. */
+  readonly transform?: (object: CachedObject) => CachedObject
+}
+
+/** What all informers of a cache share. */
+export interface InformerDependencies {
+  readonly transport: Transport
+  readonly clock: Clock
+  readonly random: Random
+  /** Milliseconds between replays of everything, ±10 %. 0: never. */
+  readonly resyncPeriod: number
+  /** Freeze what is stored, so that a reader that writes is caught at once. */
+  readonly freeze: boolean
+  readonly streaming: boolean
+  /** One line about what goes wrong or is well again; the informer goes on by itself. */
+  readonly onProblem: (kind: Kind, message: string) => void
+}
+
+export interface InformerStatus {
+  readonly kind: Kind
+  /** The first list is complete, and has been since. */
+  readonly synced: boolean
+  readonly objects: number
+  /** Why it does not get on at the moment; empty when all is well. */
+  readonly failures: readonly Failure[]
+  /** How many objects were set aside because they could not be read, and what was wrong with the last one. */
+  readonly setAside: { readonly count: number; readonly last: string }
+}
+
+/**
+ * One kind's objects, kept in step with the server, and those who want to hear of changes.
+ * A subscriber that throws is told of and does not keep others from hearing.
+ */
+export class Informer {
+  readonly kind: Kind
+  readonly store: Store = new Store()
+  readonly #options: KindCacheOptions
+  readonly #dependencies: InformerDependencies
+  readonly #reflectors = new Map<string, Reflector>()
+  readonly #states = new Map<string, ReflectorState>()
+  readonly #unlisted = new Set<string>()
+  readonly #subscribers = new Set<CacheSubscriber>()
+  readonly #matches: (object: CachedObject) => boolean
+  #whenSynced: (() => void)[] = []
+  #setAside = { count: 0, last: '' }
+  /** The failure that was last told of, by watch. */
+  readonly #told = new Map<string, string>()
+  #resync: Timer | undefined
+
+  constructor(kind: Kind, options: KindCacheOptions, dependencies: InformerDependencies) {
+    this.kind = kind
+    this.#options = options
+    this.#dependencies = dependencies
+    this.#matches = compileSelection(options)
+    const namespaces = kind.namespaced ? (options.namespaces ?? ['']) : ['']
+    for (const namespace of new Set(namespaces)) this.#addReflector(namespace)
+  }
+
+  start(): void {
+    for (const reflector of this.#reflectors.values()) reflector.start()
+    this.#scheduleResync()
+  }
+
+  async stop(): Promise<void> {
+    this.#resync?.cancel()
+    this.#subscribers.clear()
+    await Promise.all(Array.from(this.#reflectors.values(), (reflector) => reflector.stop()))
+    this.#settle()
+  }
+
+  get synced(): boolean {
+    return this.#unlisted.size === 0
+  }
+
+  /** Resolves when the first list is complete, or when the informer stops; rejects when the signal aborts. */
+  whenSynced(signal?: AbortSignal): Promise<void> {
+    if (this.synced) return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      const aborted = (): void => reject(signal?.reason)
+      if (signal?.aborted) aborted()
+      signal?.addEventListener('abort', aborted, { once: true })
+      this.#whenSynced.push(() => {
+        signal?.removeEventListener('abort', aborted)
+        resolve()
+      })
+    })
+  }
+
+  status(): InformerStatus {
+    const failures: Failure[] = []
+    for (const state of this.#states.values()) if (state.name === 'waiting') failures.push(state.why)
+    return { kind: this.kind, synced: this.synced, objects: this.store.size, failures, setAside: this.#setAside }
+  }
+
+  /** Hears of what is there (as `initial` creates, at once), and of every change after it. */
+  subscribe(subscriber: CacheSubscriber): () => void {
+    this.#subscribers.add(subscriber)
+    for (const object of this.store.values()) {
+      this.#tell(subscriber, { type: 'create', object, initial: true, own: false })
+    }
+    return () => this.#subscribers.delete(subscriber)
+  }
+
+  /** Lets readers see what this process wrote before the watch does. The object is the cache's from now on. */
+  written(object: CachedObject): void {
+    const watched = this.#watchOf(object.metadata.namespace)
+    if (watched === undefined) return
+    const { uid, deletionTimestamp, finalizers = [] } = object.metadata
+    const gone =
+      deletionTimestamp !== undefined && finalizers.length === 0 && object.metadata.deletionGracePeriodSeconds === 0
+    if (gone || !this.#matches(object)) {
+      if (uid !== undefined) this.store.deleted(keyOf(object), uid)
+      return
+    }
+    const kept = this.#prepare(object)
+    if (kept !== undefined) this.store.written(kept, watched)
+  }
+
+  /** Lets readers miss what this process deleted before the watch says so. */
+  deleted(key: ObjectKey, uid: string): void {
+    this.store.deleted(key, uid)
+  }
+
+  /** Ends all backoffs. */
+  retryNow(): void {
+    for (const reflector of this.#reflectors.values()) reflector.retryNow()
+  }
+
+  #watchOf(namespace = ''): string | undefined {
+    if (this.#reflectors.has('')) return ''
+    return this.#reflectors.has(namespace) ? namespace : undefined
+  }
+
+  #addReflector(namespace: string): void {
+    const { transport, clock, random, streaming } = this.#dependencies
+    const { labelSelector, fieldSelector, metadataOnly } = this.#options
+    const scope = { kind: this.kind, namespace, labelSelector, fieldSelector, metadataOnly }
+    this.#unlisted.add(namespace)
+    const target = this.#target(namespace)
+    this.#reflectors.set(namespace, new Reflector({ scope, transport, clock, random, streaming }, target))
+  }
+
+  #target(watched: string): ReflectorTarget {
+    const { store } = this
+    const emit = (event: CacheEvent | undefined): void => {
+      if (event !== undefined) for (const subscriber of this.#subscribers) this.#tell(subscriber, event)
+    }
+    let begun = 0
+    return {
+      listBegun: () => (begun = store.beginList()),
+      listed: (objects, resourceVersion) => {
+        const prepared = objects.map((object) => this.#prepare(object)).filter((object) => object !== undefined)
+        store.replace(prepared, resourceVersion, watched, begun, emit)
+        this.#unlisted.delete(watched)
+        if (this.synced) this.#settle()
+      },
+      changed: (object) => {
+        const prepared = this.#prepare(object)
+        if (prepared !== undefined) emit(store.changed(prepared, watched))
+      },
+      removed: (object) => {
+        const prepared = this.#prepare(object)
+        if (prepared !== undefined) emit(store.removed(prepared, watched))
+      },
+      progressed: (resourceVersion) => store.progressed(resourceVersion, watched),
+      absent: () => store.replace([], '', watched, store.beginList(), emit),
+      setAside: (message) => this.#reject(message),
+      entered: (state) => this.#entered(watched, state),
+    }
+  }
+
+  #prepare(object: CachedObject): CachedObject | undefined {
+    const { transform } = this.#options
+    try {
+      const kept = transform === undefined ? object : transform(object)
+      if (this.#dependencies.freeze) deepFreeze(kept)
+      return kept
+    } catch (error) {
+      this.#reject(`${this.kind.kind} ${keyOf(object)} could not be transformed and is set aside: ${messageOf(error)}`)
+      return undefined
+    }
+  }
+
+  #reject(message: string): void {
+    this.#setAside = { count: this.#setAside.count + 1, last: message }
+    this.#dependencies.onProblem(this.kind, message)
+  }
+
+  #entered(watched: string, state: ReflectorState): void {
+    const before = this.#states.get(watched)
+    this.#states.set(watched, state)
+    if (state.name === 'waiting') {
+      // Said once for each reason, not for each attempt.
+      if (before?.name !== 'waiting' && this.#isNews(watched, state.why))
+        this.#dependencies.onProblem(this.kind, explain(this.kind, state.why))
+    } else if (state.name === 'watching') this.#told.delete(watched)
+  }
+
+  #isNews(watched: string, { reason, message }: Failure): boolean {
+    const text = `${reason} ${message}`
+    if (this.#told.get(watched) === text) return false
+    this.#told.set(watched, text)
+    return true
+  }
+
+  #tell(subscriber: CacheSubscriber, event: CacheEvent): void {
+    try {
+      subscriber(event)
+    } catch (error) {
+      this.#dependencies.onProblem(this.kind, `a subscriber failed on ${keyOf(event.object)}: ${messageOf(error)}`)
+    }
+  }
+
+  #settle(): void {
+    const waiting = this.#whenSynced
+    this.#whenSynced = []
+    for (const resolve of waiting) resolve()
+  }
+
+  #scheduleResync(): void {
+    const { clock, random, resyncPeriod } = this.#dependencies
+    if (resyncPeriod === 0) return
+    this.#resync = clock.schedule(resyncPeriod * (0.9 + 0.2 * random.next()), () => {
+      for (const object of this.store.values()) {
+        for (const subscriber of this.#subscribers) {
+          this.#tell(subscriber, { type: 'update', object, old: object, resync: true, own: false })
+        }
+      }
+      this.#scheduleResync()
+    })
+  }
+}
+
+/** What an operator of this process should know, and do. */
+function explain({ kind, plural, group }: Kind, { reason, message }: Failure): string {
+  const resource = group === '' ? plural : `${plural}.${group}`
+  if (reason === 'absent') {
+    return `the server does not serve ${resource} (yet); ${kind} objects are awaited. Install its CustomResourceDefinition`
+  }
+  if (reason === 'forbidden') {
+    return `this process may not list and watch ${resource}; grant it the verbs get, list and watch: ${message}`
+  }
+  return `${resource} cannot be listed or watched at the moment, trying again: ${message}`
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

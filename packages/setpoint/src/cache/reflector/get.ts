@@ -1,0 +1,15 @@
+import type { Kind, Transport, TransportResponse } from '@setpoint/kube'
+import { refusalIn } from '../../client/refusal.js'
+
+/** Sends a GET for objects of a kind; an answer that is no success is thrown with the server's Status. */
+export async function getFrom(
+  transport: Transport,
+  { group, plural }: Kind,
+  path: string,
+  accept: string,
+  signal: AbortSignal,
+): Promise<TransportResponse> {
+  const response = await transport.request({ method: 'GET', path, headers: { accept }, signal })
+  if (response.status < 300) return response
+  throw refusalIn(response, await response.bytes(), { method: 'GET', resource: { group, resource: plural }, name: '' })
+}

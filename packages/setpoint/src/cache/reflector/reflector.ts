@@ -1,0 +1,265 @@
+import type { Clock, Random, Transport } from '@setpoint/kube'
+import { isBadRequest, isInvalid, StatusError, statusFrom } from '@setpoint/kube'
+import type { CachedObject } from '../object.js'
+import { LineSplitter } from '../../client/line-splitter.js'
+import { getFrom } from './get.js'
+import { outcomeOf } from './outcome.js'
+import { acceptOf, pathOf, type Scope, scopeText } from './scope.js'
+import { initialState, type Input, type ReflectorState, step } from './state.js'
+import { Watchdog } from './watchdog.js'
+
+/** Where a reflector brings what it reads. All calls are synchronous and in the order of the server's versions. */
+export interface ReflectorTarget {
+  /** A list begins; what is written from now on may be missing in it. */
+  listBegun(): void
+  /** Everything there is within the scope, as of a version. */
+  listed(objects: readonly CachedObject[], resourceVersion: string): void
+  changed(object: CachedObject): void
+  removed(object: CachedObject): void
+  progressed(resourceVersion: string): void
+  /** The server no longer serves the kind. */
+  absent(): void
+  /** Something came that is no object of this kind; the rest goes on. */
+  setAside(message: string): void
+  /** After every change of state. */
+  entered(state: ReflectorState): void
+}
+
+export interface ReflectorOptions {
+  readonly scope: Scope
+  readonly transport: Transport
+  readonly clock: Clock
+  readonly random: Random
+  /** Ask the server to stream the list, where it can; otherwise list in pages. Default true. */
+  readonly streaming?: boolean
+  /** Objects in one page of a list. Default 500. */
+  readonly pageSize?: number
+  /** Milliseconds without a byte after which a watch counts as dead and is opened again. Default 120,000. */
+  readonly silence?: number
+}
+
+/** A watch that ends as soon as it began is a failure: opened again at once it would be a hot loop. */
+const SHORTEST_WATCH = 1000
+const LONGEST_LINE = 16 * 1024 * 1024
+const INITIAL_EVENTS_END = 'k8s.io/initial-events-end'
+
+type Frame = { readonly type: string; readonly object: unknown }
+
+/** Keeps a target in step with the server until it is stopped. Never rejects: failures are states, with backoff. */
+export class Reflector {
+  readonly #options: ReflectorOptions
+  readonly #target: ReflectorTarget
+  readonly #stop = new AbortController()
+  #state: ReflectorState
+  #running: Promise<void> | undefined
+  /** Ends a wait before its time. */
+  #wake: (() => void) | undefined
+
+  constructor(options: ReflectorOptions, target: ReflectorTarget) {
+    this.#options = options
+    this.#target = target
+    this.#state = initialState(options.streaming ?? true)
+  }
+
+  get state(): ReflectorState {
+    return this.#state
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  /** Ends a backoff: whoever calls knows that the next attempt may succeed. */
+  retryNow(): void {
+    this.#wake?.()
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort(new DOMException('the reflector was stopped', 'AbortError'))
+    this.#enter({ type: 'stop' })
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    this.#target.entered(this.#state)
+    while (this.#state.name !== 'stopped') this.#enter(await this.#perform(this.#state))
+  }
+
+  #enter(input: Input): void {
+    const before = this.#state
+    const next = step(before, input, this.#options.random.next())
+    this.#state = next
+    if (next.name === 'waiting' && next.why.reason === 'absent' && before.name !== 'waiting') this.#target.absent()
+    // A watch that only moves on is no news.
+    if (next.name !== before.name || next.name === 'waiting') this.#target.entered(next)
+  }
+
+  async #perform(state: ReflectorState): Promise<Input> {
+    try {
+      switch (state.name) {
+        case 'streaming':
+          return await this.#stream()
+        case 'paging':
+          return await this.#list()
+        case 'watching':
+          return await this.#watch(state.resourceVersion)
+        case 'waiting':
+          return await this.#wait(state.delay)
+        case 'stopped':
+      }
+      return { type: 'stop' }
+    } catch (error) {
+      return this.#stop.signal.aborted ? { type: 'stop' } : outcomeOf(error)
+    }
+  }
+
+  async #wait(delay: number): Promise<Input> {
+    const early = new AbortController()
+    this.#wake = () => early.abort()
+    try {
+      await this.#options.clock.sleep(delay, AbortSignal.any([early.signal, this.#stop.signal]))
+    } catch {
+      // Woken early, or stopped: the state knows which.
+    } finally {
+      this.#wake = undefined
+    }
+    return this.#stop.signal.aborted ? { type: 'stop' } : { type: 'woken' }
+  }
+
+  /** A list as a stream of events that a bookmark ends; the same connection then goes on as the watch. */
+  async #stream(): Promise<Input> {
+    this.#target.listBegun()
+    let list: Map<string, CachedObject> | undefined = new Map()
+    const parameters = { sendInitialEvents: 'true', resourceVersionMatch: 'NotOlderThan' }
+    try {
+      return await this.#readFrames(parameters, ({ type, object }) => {
+        if (list === undefined) return this.#take(type, object)
+        if (type === 'ADDED' || type === 'MODIFIED') {
+          const found = this.#objectIn(object)
+          if (found !== undefined) list.set(`${found.metadata.namespace}/${found.metadata.name}`, found)
+        } else if (type === 'BOOKMARK' && isEndOfList(object)) {
+          const { resourceVersion = '' } = (object as CachedObject).metadata
+          const complete = [...list.values()]
+          list = undefined
+          this.#target.listed(complete, resourceVersion)
+          this.#enter({ type: 'listed', resourceVersion })
+        }
+      })
+    } catch (error) {
+      // Servers that cannot stream say so with 400 or 422.
+      if (list !== undefined && (isInvalid(error) || isBadRequest(error))) return { type: 'refused' }
+      throw error
+    }
+  }
+
+  /** All pages of a list. Pages are of one version: one that has expired begins the list again. */
+  async #list(): Promise<Input> {
+    const { scope, transport, pageSize = 500 } = this.#options
+    this.#target.listBegun()
+    const objects: CachedObject[] = []
+    let token: string | undefined
+    do {
+      const path = pathOf(scope, { limit: String(pageSize), continue: token })
+      const response = await getFrom(transport, scope.kind, path, acceptOf(scope, 'list'), this.#stop.signal)
+      const page = JSON.parse(new TextDecoder().decode(await response.bytes())) as Page
+      for (const item of page.items ?? []) {
+        const object = this.#objectIn(item)
+        if (object !== undefined) objects.push(object)
+      }
+      token = page.metadata?.continue
+      if (token !== undefined && token !== '') this.#enter({ type: 'page' })
+      else {
+        const resourceVersion = page.metadata?.resourceVersion ?? ''
+        this.#target.listed(objects, resourceVersion)
+        return { type: 'listed', resourceVersion }
+      }
+    } while (!this.#stop.signal.aborted)
+    return { type: 'stop' }
+  }
+
+  #watch(resourceVersion: string): Promise<Input> {
+    return this.#readFrames({ resourceVersion }, ({ type, object }) => this.#take(type, object))
+  }
+
+  #take(type: string, value: unknown): void {
+    const object = type === 'BOOKMARK' ? (value as CachedObject) : this.#objectIn(value)
+    if (object === undefined) return
+    if (type === 'ADDED' || type === 'MODIFIED') this.#target.changed(object)
+    else if (type === 'DELETED') this.#target.removed(object)
+    const { resourceVersion } = object.metadata
+    if (resourceVersion === undefined) return
+    if (type === 'BOOKMARK') this.#target.progressed(resourceVersion)
+    this.#enter({ type: 'progressed', resourceVersion })
+  }
+
+  async #readFrames(parameters: Record<string, string>, take: (frame: Frame) => void): Promise<Input> {
+    const { scope, transport, clock, random } = this.#options
+    const timeoutSeconds = String(Math.floor(300 * (1 + random.next())))
+    const path = pathOf(scope, { watch: '1', allowWatchBookmarks: 'true', timeoutSeconds, ...parameters })
+    const opened = clock.monotonic()
+    const watchdog = new Watchdog(clock, this.#options.silence ?? 120_000)
+    const signal = AbortSignal.any([this.#stop.signal, watchdog.signal])
+    let heard = false
+    try {
+      const response = await getFrom(transport, scope.kind, path, acceptOf(scope, 'watch'), signal)
+      const lines = new LineSplitter(LONGEST_LINE)
+      for await (const chunk of response.body) {
+        watchdog.heard()
+        for (const line of lines.push(chunk)) {
+          heard = true
+          const frame = this.#parse(line)
+          if (frame === undefined) continue
+          if (frame.type === 'ERROR') throw errorIn(frame.object)
+          take(frame)
+        }
+      }
+    } catch (error) {
+      // Nothing has gone wrong that we know of; a new watch from the last version tells.
+      if (watchdog.signal.aborted && !this.#stop.signal.aborted) return { type: 'closed' }
+      throw error
+    } finally {
+      watchdog.cancel()
+    }
+    if (this.#stop.signal.aborted) return { type: 'stop' }
+    if (heard || clock.monotonic() - opened >= SHORTEST_WATCH) return { type: 'closed' }
+    const message = `the server ended a watch of ${scopeText(scope)} as soon as it began`
+    return { type: 'failed', failure: { reason: 'unavailable', message } }
+  }
+
+  #parse(line: string): Frame | undefined {
+    try {
+      return JSON.parse(line) as Frame
+    } catch (error) {
+      const { scope } = this.#options
+      this.#target.setAside(`a watch event of ${scopeText(scope)} is no JSON: ${(error as Error).message}`)
+      return undefined
+    }
+  }
+
+  /** The value as an object of this kind; items of built-in lists come without apiVersion and kind. */
+  #objectIn(value: unknown): CachedObject | undefined {
+    const { kind } = this.#options.scope
+    const object = value as Partial<CachedObject> | null
+    if (typeof object !== 'object' || object === null || typeof object.metadata?.name !== 'string') {
+      this.#target.setAside(`the server sent something as ${kind.kind} that has no metadata.name`)
+      return undefined
+    }
+    object.apiVersion ??= kind.apiVersion
+    object.kind ??= kind.kind
+    return object as CachedObject
+  }
+}
+
+interface Page {
+  readonly items?: unknown[]
+  readonly metadata?: { readonly continue?: string; readonly resourceVersion?: string }
+}
+
+function isEndOfList(object: unknown): boolean {
+  return (object as CachedObject).metadata.annotations?.[INITIAL_EVENTS_END] === 'true'
+}
+
+function errorIn(object: unknown): Error {
+  const status = statusFrom(object)
+  return status === undefined ? new Error('the watch ended with an error that is no Status') : new StatusError(status)
+}

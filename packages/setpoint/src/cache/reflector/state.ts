@@ -1,0 +1,108 @@
+/**
+ * A reflector's life as one value and one function: `step(state, input)`. The driver does the I/O that the state asks
+ * for and reports what came of it; everything about order, fallbacks and backoff is decided here.
+ *
+ *     streaming ──synced──▶ watching ──closed──▶ watching (again, from the last version)
+ *        │ refused             │ expired ──▶ streaming (or paging)
+ *        ▼                     │ failed  ──▶ waiting ──woken──▶ watching
+ *      paging ──listed──▶──────┘
+ */
+export type ReflectorState =
+  /** A watch with sendInitialEvents: objects come one by one, a bookmark ends the list. */
+  | { readonly name: 'streaming'; readonly memory: Memory }
+  /** A list in pages, where the server does not stream. */
+  | { readonly name: 'paging'; readonly memory: Memory }
+  /** The list is complete and a watch goes on from `resourceVersion`. */
+  | { readonly name: 'watching'; readonly resourceVersion: string; readonly memory: Memory }
+  /** Nothing runs until `delay` milliseconds are over. */
+  | { readonly name: 'waiting'; readonly delay: number; readonly why: Failure; readonly next: Working }
+  | { readonly name: 'stopped' }
+
+/** The states in which a request runs. */
+export type Working = Extract<ReflectorState, { readonly memory: Memory }>
+
+/** What outlives a state. */
+export interface Memory {
+  /** Failures since the last time that anything came through. */
+  readonly failures: number
+  /** The server refused to stream a list; it is not asked again until the kind vanishes. */
+  readonly noStreaming: boolean
+}
+
+/**
+ * Why the last request did not do. `absent`: the server does not know the kind (yet). `forbidden`: this process may not
+ * list or watch it. `unavailable`: anything else.
+ */
+export interface Failure {
+  readonly reason: 'absent' | 'forbidden' | 'unavailable'
+  readonly message: string
+}
+
+export type Input =
+  /** The list is complete: the bookmark of a stream, or the last page. */
+  | { readonly type: 'listed'; readonly resourceVersion: string }
+  /** A page came, and there are more. */
+  | { readonly type: 'page' }
+  /** The watch is as far as this version. */
+  | { readonly type: 'progressed'; readonly resourceVersion: string }
+  /** The server ended the watch in good order, after having sent something, or when its time was over. */
+  | { readonly type: 'closed' }
+  /** 410: the version, or the page, is too old. */
+  | { readonly type: 'expired' }
+  /** The server does not take sendInitialEvents. */
+  | { readonly type: 'refused' }
+  | { readonly type: 'failed'; readonly failure: Failure; readonly retryAfter?: number }
+  | { readonly type: 'woken' }
+  | { readonly type: 'stop' }
+
+const FIRST_DELAY = 800
+const LONGEST_DELAY = 30_000
+const FRESH: Memory = { failures: 0, noStreaming: false }
+
+export function initialState(streaming: boolean): ReflectorState {
+  return beginList({ ...FRESH, noStreaming: !streaming })
+}
+
+/** `random` in [0, 1) spreads the delays of many reflectors: a server that comes back is not met by all at once. */
+export function step(state: ReflectorState, input: Input, random: number): ReflectorState {
+  if (input.type === 'stop' || state.name === 'stopped') return { name: 'stopped' }
+  if (state.name === 'waiting') return input.type === 'woken' ? state.next : state
+  const healthy: Memory = { ...state.memory, failures: 0 }
+  switch (input.type) {
+    case 'listed':
+      return { name: 'watching', resourceVersion: input.resourceVersion, memory: healthy }
+    case 'page':
+      return { ...state, memory: healthy }
+    case 'progressed':
+      return state.name === 'watching' ? { ...state, resourceVersion: input.resourceVersion, memory: healthy } : state
+    case 'closed':
+      // A list that ends early has to begin again; a watch goes on where it was.
+      return state.name === 'watching' ? { ...state } : beginList(state.memory)
+    case 'expired':
+      return beginList(healthy)
+    case 'refused':
+      return beginList({ ...healthy, noStreaming: true })
+    case 'failed':
+      return waiting(state, input.failure, input.retryAfter, random)
+    case 'woken':
+  }
+  return state
+}
+
+function beginList(memory: Memory): Working {
+  return memory.noStreaming ? { name: 'paging', memory } : { name: 'streaming', memory }
+}
+
+function waiting(state: Working, why: Failure, retryAfter: number | undefined, random: number): ReflectorState {
+  const failures = state.memory.failures + 1
+  const backoff = Math.min(FIRST_DELAY * 2 ** Math.min(failures - 1, 16), LONGEST_DELAY)
+  const delay = Math.max(retryAfter ?? 0, Math.round(backoff * (1 + random)))
+  const memory: Memory = { ...state.memory, failures }
+  // A kind that is gone took its objects along: whatever comes back under its name is listed afresh.
+  const next = why.reason === 'absent' ? beginList({ ...FRESH, failures }) : resumed(state, memory)
+  return { name: 'waiting', delay: Math.min(delay, LONGEST_DELAY * 2), why, next }
+}
+
+function resumed(state: Working, memory: Memory): Working {
+  return state.name === 'watching' ? { ...state, memory } : beginList(memory)
+}

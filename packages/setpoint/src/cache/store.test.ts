@@ -1,0 +1,168 @@
+import { type Arbitrary, array, assert, constant, constantFrom, oneof, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CacheEvent } from './event.js'
+import { type CachedObject, keyOf } from './object.js'
+import { Store } from './store.js'
+
+function version(name: string, resourceVersion: number, uid = `uid-${name}`): CachedObject {
+  return {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name, namespace: 'default', uid, resourceVersion: String(resourceVersion) },
+  }
+}
+
+function listed(...objects: CachedObject[]): Store {
+  const store = new Store()
+  store.replace(objects, '10', '', store.beginList(), () => undefined)
+  return store
+}
+
+describe('a store', () => {
+  it('shows an own write at once, and tells of it when the watch brings it, marked as own', () => {
+    const store = listed(version('a', 9))
+    store.written(version('a', 11), '')
+    expect(store.get('default/a')?.metadata.resourceVersion).toBe('11')
+    expect(store.changed(version('a', 11), '')).toMatchObject({
+      type: 'update',
+      own: true,
+      old: { metadata: { resourceVersion: '9' } },
+    })
+  })
+
+  it('does not go back to an older version that the watch still has under way', () => {
+    const store = listed(version('a', 9))
+    store.written(version('a', 12), '')
+    expect(store.changed(version('a', 11), '')).toMatchObject({
+      own: false,
+      object: { metadata: { resourceVersion: '11' } },
+    })
+    expect(store.get('default/a')?.metadata.resourceVersion).toBe('12')
+  })
+
+  it('ignores the answer to a write that the watch has been past already', () => {
+    const store = listed()
+    store.changed(version('a', 11), '')
+    store.removed(version('a', 12), '')
+    store.written(version('a', 11), '')
+    expect(store.get('default/a')).toBeUndefined()
+  })
+
+  it('hides what this process deleted, even while older versions of it still come', () => {
+    const store = listed(version('a', 9))
+    store.deleted('default/a', 'uid-a')
+    store.changed(version('a', 11), '')
+    expect(store.get('default/a')).toBeUndefined()
+    expect(store.removed(version('a', 12), '')).toMatchObject({ type: 'delete', own: true })
+  })
+
+  it('shows an object of the same name that came after the deleted one', () => {
+    const store = listed(version('a', 9))
+    store.deleted('default/a', 'uid-a')
+    store.written(version('a', 13, 'other'), '')
+    expect(store.removed(version('a', 12), '')).toMatchObject({ type: 'delete' })
+    expect(store.get('default/a')?.metadata.uid).toBe('other')
+    expect(store.changed(version('a', 13, 'other'), '')).toMatchObject({ type: 'create', own: true })
+  })
+
+  it('keeps through a list what was written after the list began, and drops what was written before', () => {
+    const store = listed()
+    store.written(version('before', 11), '')
+    const begun = store.beginList()
+    store.written(version('after', 12), '')
+    store.replace([], '11', '', begun, () => undefined)
+    expect([...store.values()].map(keyOf)).toEqual(['default/after'])
+  })
+
+  it('finds objects by an index that was added later, and not by values that they no longer have', () => {
+    const store = listed(version('a', 9))
+    store.addIndex('version', ({ metadata }) => [metadata.resourceVersion ?? ''])
+    expect([...store.valuesBy('version', '9')].map(keyOf)).toEqual(['default/a'])
+    store.changed(version('a', 11), '')
+    expect([...store.valuesBy('version', '9')]).toEqual([])
+    expect(() => [...store.valuesBy('other', '')]).toThrow('there is no index "other"')
+  })
+
+  it('ends up as the server, never shows an own write undone, and tells a story without gaps, whatever the order', () => {
+    assert(property(array(action, { maxLength: 60 }), runStory), { numRuns: 500 })
+  })
+})
+
+type Action =
+  | { readonly do: 'own' | 'foreign'; readonly name: 'a' | 'b'; readonly verb: 'write' | 'delete' }
+  | { readonly do: 'deliver' | 'beginList' | 'finishList' }
+
+const action: Arbitrary<Action> = oneof(
+  {
+    weight: 3,
+    arbitrary: record({
+      do: constantFrom('own' as const, 'foreign' as const),
+      name: constantFrom('a' as const, 'b' as const),
+      verb: constantFrom('write' as const, 'write' as const, 'delete' as const),
+    }),
+  },
+  { weight: 3, arbitrary: constant({ do: 'deliver' as const }) },
+  { weight: 1, arbitrary: constantFrom({ do: 'beginList' as const }, { do: 'finishList' as const }) },
+)
+
+/** A server with two names, a watch that lags behind it, lists that take their time, and a process that writes. */
+function runStory(actions: readonly Action[]): void {
+  const server = new Map<string, CachedObject>()
+  const pending: { readonly object: CachedObject; readonly gone: boolean }[] = []
+  const store = listed()
+  const heard = new Map<string, string>()
+  let now = 10
+  let list: { readonly begun: number; readonly objects: CachedObject[]; readonly at: number } | undefined
+
+  const hear = (event: CacheEvent | undefined): void => {
+    if (event === undefined) return
+    const key = keyOf(event.object)
+    // Nobody hears of an update or an end of what they have not heard of, nor of two beginnings.
+    expect(heard.has(key)).toBe(event.type !== 'create')
+    if (event.type === 'delete') heard.delete(key)
+    else heard.set(key, event.object.metadata.resourceVersion ?? '')
+  }
+  const deliver = (): void => {
+    const next = pending.shift()
+    if (next !== undefined) hear(next.gone ? store.removed(next.object, '') : store.changed(next.object, ''))
+  }
+  const act = (step: Action): void => {
+    // While a list runs there is no watch.
+    if (step.do === 'deliver') {
+      if (list === undefined) deliver()
+    } else if (step.do === 'beginList') list = { begun: store.beginList(), objects: [...server.values()], at: now }
+    else if (step.do === 'finishList') {
+      if (list === undefined) return
+      // A list replaces the watch: what it contains does not come again.
+      const { objects, at, begun } = list
+      list = undefined
+      while (pending.length > 0 && Number(pending[0]?.object.metadata.resourceVersion) <= at) pending.shift()
+      store.replace(objects, String(at), '', begun, hear)
+    } else if ('verb' in step) write(step)
+  }
+  const write = (step: Extract<Action, { verb: unknown }>): void => {
+    const current = server.get(step.name)
+    if (step.verb === 'delete' && current === undefined) return
+    now++
+    const uid = current?.metadata.uid ?? `uid-${now}`
+    const object = version(step.name, now, uid)
+    pending.push({ object, gone: step.verb === 'delete' })
+    if (step.verb === 'delete') server.delete(step.name)
+    else server.set(step.name, object)
+    if (step.do === 'foreign') return
+    if (step.verb === 'delete') store.deleted(`default/${step.name}`, uid)
+    else store.written(object, '')
+    const seen = store.get(`default/${step.name}`)
+    // An own write is seen at once, and what was deleted is not.
+    const shown = step.verb === 'delete' ? seen?.metadata.uid !== uid : seen?.metadata.resourceVersion === String(now)
+    expect(shown).toBe(true)
+  }
+
+  for (const step of actions) act(step)
+  if (list !== undefined) act({ do: 'finishList' })
+  while (pending.length > 0) deliver()
+  const shown = Array.from(store.values(), ({ metadata }) => `${metadata.name}@${metadata.resourceVersion}`)
+  const real = Array.from(server.values(), ({ metadata }) => `${metadata.name}@${metadata.resourceVersion}`)
+  expect(shown.sort()).toEqual(real.sort())
+  expect(heard.size).toBe(server.size)
+}

@@ -1,0 +1,245 @@
+import type { CacheEvent } from './event.js'
+import { FieldIndex, type IndexFunction } from './field-index.js'
+import { type CachedObject, compareResourceVersions, keyOf, type ObjectKey } from './object.js'
+
+/** The index that every store has: namespace → keys. */
+export const BY_NAMESPACE = 'namespace'
+
+/**
+ * What this process wrote and the watch has not shown yet.
+ * `before` is the object as the watch last showed it: the `old` of the event that will come.
+ */
+interface Ahead {
+  readonly before: CachedObject | undefined
+  /** For a delete: no older version of this one may come back. */
+  readonly deletedUid: string | undefined
+  /** Order of own writes, to tell those that a list must contain from those that it may lack. */
+  readonly serial: number
+}
+
+/**
+ * The objects of one kind, as new as the watch or this process's own writes show them.
+ *
+ * Invariants:
+ * - A reader never sees an object older than what this process wrote (read-your-writes), nor one that it deleted.
+ * - Subscribers hear from the watch alone. An own write changes what readers see at once; its event comes with the
+ *   watch, marked `own`, and its `old` is what the watch showed before.
+ * - `#ahead` holds exactly the keys whose stored state did not come from the watch. A list that began after a write
+ *   shows that write, so a finished list empties `#ahead` of everything written before it began.
+ */
+export class Store {
+  readonly #objects = new Map<ObjectKey, CachedObject>()
+  readonly #ahead = new Map<ObjectKey, Ahead>()
+  readonly #indexes = new Map<string, FieldIndex>()
+  /** The newest version that each watch has delivered, by the namespace that it watches ('' for all). */
+  readonly #positions = new Map<string, string>()
+  #serial = 0
+
+  constructor() {
+    this.addIndex(BY_NAMESPACE, ({ metadata }) => [metadata.namespace ?? ''])
+  }
+
+  get size(): number {
+    return this.#objects.size
+  }
+
+  get(key: ObjectKey): CachedObject | undefined {
+    return this.#objects.get(key)
+  }
+
+  values(): IterableIterator<CachedObject> {
+    return this.#objects.values()
+  }
+
+  /** The objects under one value of one index. */
+  *valuesBy(index: string, value: string): Generator<CachedObject> {
+    const found = this.#indexes.get(index)
+    if (found === undefined) throw new RangeError(`there is no index ${JSON.stringify(index)}`)
+    for (const key of found.keys(value)) {
+      const object = this.#objects.get(key)
+      if (object !== undefined) yield object
+    }
+  }
+
+  hasIndex(name: string): boolean {
+    return this.#indexes.has(name)
+  }
+
+  /** Adds an index over the objects that are there and those that come. A second one of the same name is refused. */
+  addIndex(name: string, valuesOf: IndexFunction): void {
+    if (this.#indexes.has(name)) throw new RangeError(`there is an index ${JSON.stringify(name)} already`)
+    const index = new FieldIndex(valuesOf)
+    for (const [key, object] of this.#objects) index.replace(key, undefined, object)
+    this.#indexes.set(name, index)
+  }
+
+  /** Takes an own write's answer, unless the watch has been past it already. */
+  written(object: CachedObject, watched: string): void {
+    const { resourceVersion, uid } = object.metadata
+    if (this.#isPast(watched, resourceVersion)) return
+    const key = keyOf(object)
+    const current = this.#objects.get(key)
+    const ahead = this.#ahead.get(key)
+    if (ahead?.deletedUid === uid && uid !== undefined) return
+    if (current !== undefined && compareResourceVersions(current.metadata.resourceVersion, resourceVersion) >= 0) return
+    this.#goAhead(key, undefined)
+    this.#put(key, object)
+  }
+
+  /** Takes note that this process's delete of this UID is done: the object is gone. */
+  deleted(key: ObjectKey, uid: string): void {
+    if (this.#objects.get(key)?.metadata.uid !== uid) return
+    this.#goAhead(key, uid)
+    this.#put(key, undefined)
+  }
+
+  /** Takes one change from the watch and tells what subscribers should hear, if anything. */
+  changed(object: CachedObject, watched: string): CacheEvent | undefined {
+    this.#advance(watched, object.metadata.resourceVersion)
+    const key = keyOf(object)
+    const current = this.#objects.get(key)
+    const ahead = this.#ahead.get(key)
+    if (ahead === undefined) {
+      if (current?.metadata.resourceVersion === object.metadata.resourceVersion) return undefined
+      this.#put(key, object)
+      return changeOf(current, object, false)
+    }
+    const behind =
+      ahead.deletedUid === undefined
+        ? compareResourceVersions(object.metadata.resourceVersion, current?.metadata.resourceVersion)
+        : object.metadata.uid === ahead.deletedUid
+          ? -1
+          : 1
+    if (behind < 0) {
+      // An older version than the one written: readers keep the newer one.
+      this.#ahead.set(key, { ...ahead, before: object })
+      return changeOf(ahead.before, object, false)
+    }
+    this.#ahead.delete(key)
+    if (behind > 0) this.#put(key, object)
+    // The written object stays when it is the same version: readers may hold on to it.
+    return changeOf(ahead.before, behind === 0 && current !== undefined ? current : object, behind === 0)
+  }
+
+  /** Takes one removal from the watch. */
+  removed(object: CachedObject, watched: string): CacheEvent | undefined {
+    this.#advance(watched, object.metadata.resourceVersion)
+    const key = keyOf(object)
+    const current = this.#objects.get(key)
+    const ahead = this.#ahead.get(key)
+    if (ahead === undefined) {
+      if (current === undefined) return undefined
+      this.#put(key, undefined)
+      return { type: 'delete', object, own: false }
+    }
+    const recreated = current !== undefined && current.metadata.uid !== object.metadata.uid
+    if (recreated) this.#ahead.set(key, { ...ahead, before: undefined })
+    else {
+      this.#ahead.delete(key)
+      if (current !== undefined) this.#put(key, undefined)
+    }
+    if (ahead.before === undefined) return undefined
+    return { type: 'delete', object, own: ahead.deletedUid === object.metadata.uid }
+  }
+
+  /** A bookmark: the watch is as far as this. */
+  progressed(resourceVersion: string, watched: string): void {
+    this.#advance(watched, resourceVersion)
+  }
+
+  /** To be called when a list begins; the result goes to {@link replace}. */
+  beginList(): number {
+    return this.#serial
+  }
+
+  /**
+   * Takes a whole list of what one watch covers and emits the differences.
+   * What this process wrote after the list began stays.
+   */
+  replace(
+    objects: readonly CachedObject[],
+    resourceVersion: string,
+    watched: string,
+    begun: number,
+    emit: (event: CacheEvent) => void,
+  ): void {
+    const initial = !this.#positions.has(watched)
+    this.#positions.set(watched, resourceVersion)
+    const listed = new Set<ObjectKey>()
+    for (const object of objects) {
+      const key = keyOf(object)
+      listed.add(key)
+      this.#replaceOne(key, object, begun, initial, emit)
+    }
+    for (const [key, object] of watched === '' ? [...this.#objects] : this.#inNamespace(watched)) {
+      if (listed.has(key) || (this.#ahead.get(key)?.serial ?? -1) >= begun) continue
+      const before = this.#ahead.has(key) ? this.#ahead.get(key)?.before : object
+      this.#ahead.delete(key)
+      this.#put(key, undefined)
+      if (before !== undefined) emit({ type: 'delete', object: before, own: false })
+    }
+    for (const [key, { serial, before, deletedUid }] of this.#ahead) {
+      // A delete of our own that the list has confirmed, by not having it.
+      if (serial >= begun || listed.has(key) || deletedUid === undefined) continue
+      if (watched !== '' && before?.metadata.namespace !== watched) continue
+      this.#ahead.delete(key)
+      if (before !== undefined) emit({ type: 'delete', object: before, own: true })
+    }
+  }
+
+  #replaceOne(
+    key: ObjectKey,
+    object: CachedObject,
+    begun: number,
+    initial: boolean,
+    emit: (event: CacheEvent) => void,
+  ): void {
+    const ahead = this.#ahead.get(key)
+    const current = this.#objects.get(key)
+    const before = ahead === undefined ? current : ahead.before
+    if (ahead !== undefined && ahead.serial >= begun) {
+      this.#ahead.set(key, { ...ahead, before: object })
+    } else {
+      this.#ahead.delete(key)
+      this.#put(key, object)
+    }
+    if (before?.metadata.resourceVersion === object.metadata.resourceVersion) return
+    if (before === undefined) emit({ type: 'create', object, initial, own: false })
+    else emit({ type: 'update', object, old: before, resync: false, own: false })
+  }
+
+  #inNamespace(namespace: string): [ObjectKey, CachedObject][] {
+    return Array.from(this.valuesBy(BY_NAMESPACE, namespace), (object) => [keyOf(object), object])
+  }
+
+  #goAhead(key: ObjectKey, deletedUid: string | undefined): void {
+    const known = this.#ahead.get(key)
+    const before = known === undefined ? this.#objects.get(key) : known.before
+    this.#ahead.set(key, { before, deletedUid, serial: this.#serial++ })
+  }
+
+  #put(key: ObjectKey, object: CachedObject | undefined): void {
+    const old = this.#objects.get(key)
+    if (object === undefined) this.#objects.delete(key)
+    else this.#objects.set(key, object)
+    for (const index of this.#indexes.values()) index.replace(key, old, object)
+  }
+
+  #advance(watched: string, resourceVersion: string | undefined): void {
+    if (resourceVersion === undefined) return
+    if (compareResourceVersions(this.#positions.get(watched), resourceVersion) < 0) {
+      this.#positions.set(watched, resourceVersion)
+    }
+  }
+
+  #isPast(watched: string, resourceVersion: string | undefined): boolean {
+    const position = this.#positions.get(watched)
+    return position !== undefined && compareResourceVersions(position, resourceVersion) >= 0
+  }
+}
+
+function changeOf(before: CachedObject | undefined, object: CachedObject, own: boolean): CacheEvent {
+  if (before === undefined) return { type: 'create', object, initial: false, own }
+  // Deleted and created again between two looks: the old one's end must be heard by whoever keeps state by UID.
+  return { type: 'update', object, old: before, resync: false, own }
+}

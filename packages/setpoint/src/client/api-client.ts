@@ -1,0 +1,149 @@
+import { type Clock, type Kind, type KubeObject, systemClock, type Transport } from '@setpoint/kube'
+import { consoleLogger, type Logger } from '../log/index.js'
+import type { Target } from '../objects/index.js'
+import type { Client, ClientDefaults, MetadataReader } from './client.js'
+import { Core } from './core.js'
+import type { AnyKind, ApplyInputFor, InputFor, KindReference, MetadataFor, ObjectFor, ObjectList } from './kind.js'
+import type {
+  ApplyOptions,
+  DeleteAllOptions,
+  DeleteOptions,
+  GetOptions,
+  ListOptions,
+  WatchOptions,
+  WriteOptions,
+} from './options.js'
+import type { Patch } from './patch.js'
+import { getObject, listObjects, listPages, watchObjects } from './reads.js'
+import { RestMapper } from './rest-mapper.js'
+import { Sender } from './send.js'
+import { ApiStatus, type StatusClient } from './status.js'
+import { ApiSubresource, type SubresourceClient } from './subresource.js'
+import type { Watch } from './watch.js'
+import { deleteObject, deleteObjects, patchObject, writeObject } from './writes.js'
+
+export interface ClientOptions extends ClientDefaults {
+  readonly transport: Transport
+  /** Hears of the server's warnings, once each. Default: standard error. */
+  readonly logger?: Logger
+  /** Default: setpoint, and what it runs on. What is before the slash becomes the field manager of plain writes. */
+  readonly userAgent?: string
+  /** Default: the machine's time. */
+  readonly clock?: Clock
+}
+
+const DISCOVERY_TIMEOUT = 32_000
+
+/** A client over any transport; `connect` makes one from a kubeconfig. */
+export function createClient(options: ClientOptions): Client {
+  const {
+    transport,
+    logger = consoleLogger,
+    clock = systemClock,
+    userAgent = defaultUserAgent(),
+    ...defaults
+  } = options
+  const sender = new Sender({ transport, logger, clock, userAgent })
+  const mapper = new RestMapper((path) => sender.read(path, { timeout: DISCOVERY_TIMEOUT }))
+  return new ApiClient(new Core((call) => sender.send(call), mapper, {}).with(defaults), () => sender.close())
+}
+
+class ApiClient implements Client {
+  readonly status: StatusClient
+  readonly metadata: MetadataReader
+  readonly #core: Core
+  readonly #close: () => Promise<void>
+
+  constructor(core: Core, close: () => Promise<void>) {
+    this.#core = core
+    this.#close = close
+    this.status = new ApiStatus(core)
+    this.metadata = new ApiMetadata(core)
+  }
+
+  get<K extends AnyKind>(kind: K, target: Target, options: GetOptions = {}): Promise<ObjectFor<K>> {
+    return getObject<ObjectFor<K>>(this.#core, 'whole', kind, target, options)
+  }
+
+  list<K extends AnyKind>(kind: K, options: ListOptions = {}): Promise<ObjectList<ObjectFor<K>>> {
+    return listObjects<ObjectFor<K>>(this.#core, 'whole', kind, options)
+  }
+
+  pages<K extends AnyKind>(kind: K, options: ListOptions = {}): AsyncIterable<ObjectList<ObjectFor<K>>> {
+    return listPages<ObjectFor<K>>(this.#core, 'whole', kind, options)
+  }
+
+  watch<K extends AnyKind>(kind: K, options: WatchOptions = {}): Promise<Watch<ObjectFor<K>>> {
+    return watchObjects<ObjectFor<K>>(this.#core, 'whole', kind, options)
+  }
+
+  create<K extends AnyKind>(kind: K, object: InputFor<K>, options: WriteOptions = {}): Promise<ObjectFor<K>> {
+    return writeObject(this.#core, 'create', kind, object, options)
+  }
+
+  update<K extends AnyKind>(kind: K, object: InputFor<K>, options: WriteOptions = {}): Promise<ObjectFor<K>> {
+    return writeObject(this.#core, 'update', kind, object, options)
+  }
+
+  apply<K extends AnyKind>(kind: K, object: ApplyInputFor<K>, options: ApplyOptions = {}): Promise<ObjectFor<K>> {
+    return writeObject(this.#core, 'apply', kind, object as AppliedObject, options)
+  }
+
+  patch<K extends AnyKind>(kind: K, target: Target, patch: Patch, options: WriteOptions = {}): Promise<ObjectFor<K>> {
+    return patchObject(this.#core, kind, target, patch, options)
+  }
+
+  delete(kind: AnyKind, target: Target, options: DeleteOptions = {}): Promise<void> {
+    return deleteObject(this.#core, kind, target, options)
+  }
+
+  deleteAllOf(kind: AnyKind, options: DeleteAllOptions): Promise<void> {
+    return deleteObjects(this.#core, kind, options)
+  }
+
+  subresource<Name extends string>(name: Name): SubresourceClient<Name> {
+    return new ApiSubresource(this.#core, name)
+  }
+
+  kind(reference: KindReference): Promise<Kind<KubeObject>> {
+    return this.#core.mapper.kind(reference)
+  }
+
+  with(defaults: ClientDefaults): Client {
+    return new ApiClient(this.#core.with(defaults), this.#close)
+  }
+
+  close(): Promise<void> {
+    return this.#close()
+  }
+}
+
+type AppliedObject = Parameters<typeof writeObject>[3]
+
+class ApiMetadata implements MetadataReader {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  get<K extends AnyKind>(kind: K, target: Target, options: GetOptions = {}): Promise<MetadataFor<K>> {
+    return getObject<MetadataFor<K>>(this.#core, 'metadata', kind, target, options)
+  }
+
+  list<K extends AnyKind>(kind: K, options: ListOptions = {}): Promise<ObjectList<MetadataFor<K>>> {
+    return listObjects<MetadataFor<K>>(this.#core, 'metadata', kind, options)
+  }
+
+  pages<K extends AnyKind>(kind: K, options: ListOptions = {}): AsyncIterable<ObjectList<MetadataFor<K>>> {
+    return listPages<MetadataFor<K>>(this.#core, 'metadata', kind, options)
+  }
+
+  watch<K extends AnyKind>(kind: K, options: WatchOptions = {}): Promise<Watch<MetadataFor<K>>> {
+    return watchObjects<MetadataFor<K>>(this.#core, 'metadata', kind, options)
+  }
+}
+
+function defaultUserAgent(): string {
+  return `setpoint/node-${process.versions.node} (${process.platform}/${process.arch})`
+}

@@ -1,0 +1,40 @@
+import { type Kind, type ObjectMeta, SetpointError, type TransportResponse, type TypedObject } from '@setpoint/kube'
+import type { ObjectList } from './kind.js'
+import { decodeUtf8 } from './utf8.js'
+
+interface Written {
+  readonly apiVersion?: string
+  readonly kind?: string
+  readonly metadata?: ObjectMeta
+}
+
+/** The text of an object on its way to the server, with what its kind and the call's namespace add. */
+export function bodyOf(kind: Kind, object: Written, namespace: string): string {
+  const { apiVersion = kind.apiVersion, kind: name = kind.kind } = object
+  if (apiVersion !== kind.apiVersion || name !== kind.kind) {
+    throw new SetpointError(
+      'RequestInvalid',
+      `the object is a ${name} (${apiVersion}), and the call is for ${kind.kind} (${kind.apiVersion})`,
+    )
+  }
+  const metadata = namespace === '' ? object.metadata : { ...object.metadata, namespace }
+  return JSON.stringify({ apiVersion, kind: name, ...object, metadata })
+}
+
+export async function objectIn<T>(response: TransportResponse): Promise<T> {
+  return JSON.parse(decodeUtf8(await response.bytes())) as T
+}
+
+/** The items of built-in lists come without apiVersion and kind, and metadata alone comes under another kind. */
+export function asKind<T extends TypedObject>(kind: Kind, object: T): T {
+  object.apiVersion = kind.apiVersion
+  object.kind = kind.kind
+  return object
+}
+
+export async function listIn<T extends TypedObject>(kind: Kind, response: TransportResponse): Promise<ObjectList<T>> {
+  const list = await objectIn<Omit<ObjectList<T>, 'items'> & { items: T[] | null }>(response)
+  const items = list.items ?? []
+  for (const item of items) asKind(kind, item)
+  return { ...list, items }
+}

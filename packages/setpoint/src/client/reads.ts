@@ -1,0 +1,121 @@
+import type { Kind, TypedObject } from '@setpoint/kube'
+import { onAbort } from '../abort/index.js'
+import type { Target } from '../objects/index.js'
+import { asKind, listIn, objectIn } from './body.js'
+import type { Core } from './core.js'
+import type { AnyKind, ObjectList } from './kind.js'
+import type { GetOptions, ListOptions, WatchOptions } from './options.js'
+import { addressOf, namespaceFor } from './scope.js'
+import { selectionQuery } from './selection.js'
+import { Watch } from './watch.js'
+
+/** Objects per page, as kubectl has it. */
+const PAGE = 500
+
+/** Whole objects, or metadata alone: the same calls with another Accept header. */
+export type Part = 'whole' | 'metadata'
+
+const ACCEPT: Readonly<Record<Part, { readonly object: string; readonly list: string }>> = {
+  whole: { object: 'application/json', list: 'application/json' },
+  metadata: {
+    object: 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json',
+    list: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json',
+  },
+}
+
+export async function getObject<T extends TypedObject>(
+  core: Core,
+  part: Part,
+  anyKind: AnyKind,
+  target: Target,
+  options: GetOptions,
+): Promise<T> {
+  const kind = await core.resolve(anyKind, options.signal)
+  const response = await core.send({
+    ...core.call('get', kind, options),
+    ...addressOf(kind, target, core.defaults.namespace),
+    query: { resourceVersion: options.resourceVersion },
+    accept: ACCEPT[part].object,
+  })
+  return asKind(kind, await objectIn<T>(response))
+}
+
+export async function listObjects<T extends TypedObject>(
+  core: Core,
+  part: Part,
+  anyKind: AnyKind,
+  options: ListOptions,
+): Promise<ObjectList<T>> {
+  const kind = await core.resolve(anyKind, options.signal)
+  const { limit, continue: token, resourceVersion, resourceVersionMatch } = options
+  const response = await core.send({
+    ...core.call('list', kind, options),
+    namespace: namespaceFor(kind, options.namespace, core.defaults.namespace),
+    query: { ...selectionQuery(options), limit, continue: token, resourceVersion, resourceVersionMatch },
+    accept: ACCEPT[part].list,
+  })
+  return listIn(kind, response)
+}
+
+export async function* listPages<T extends TypedObject>(
+  core: Core,
+  part: Part,
+  kind: AnyKind,
+  options: ListOptions,
+): AsyncGenerator<ObjectList<T>> {
+  let next: ListOptions = { limit: PAGE, ...options }
+  for (;;) {
+    const page = await listObjects<T>(core, part, kind, next)
+    yield page
+    const { continue: token = '' } = page.metadata
+    if (token === '') return
+    // The token has the version of the first page in it; the server refuses to be told twice.
+    const { resourceVersion: _version, resourceVersionMatch: _match, ...rest } = next
+    next = { ...rest, continue: token }
+  }
+}
+
+export async function watchObjects<T extends TypedObject>(
+  core: Core,
+  part: Part,
+  anyKind: AnyKind,
+  options: WatchOptions,
+): Promise<Watch<T>> {
+  const kind = await core.resolve(anyKind, options.signal)
+  const stop = stopWith(options.signal)
+  const response = await core.send({
+    ...core.call('watch', kind, options),
+    signal: stop.signal,
+    namespace: namespaceFor(kind, options.namespace, core.defaults.namespace),
+    query: watchQuery(options),
+    accept: ACCEPT[part].object,
+  })
+  return new Watch<T>(response, stop, shapeOf(kind))
+}
+
+function watchQuery(options: WatchOptions): Record<string, string | number | boolean | undefined> {
+  const { resourceVersion, bookmarks = true, sendInitialEvents, timeoutSeconds } = options
+  return {
+    watch: true,
+    ...selectionQuery(options),
+    resourceVersion,
+    allowWatchBookmarks: bookmarks ? true : undefined,
+    sendInitialEvents,
+    // Streamed lists want to be told what the version means; there is one choice.
+    resourceVersionMatch: sendInitialEvents === true ? 'NotOlderThan' : undefined,
+    timeoutSeconds,
+  }
+}
+
+function shapeOf<T extends TypedObject>(kind: Kind): (object: T) => T {
+  return (object) => asKind(kind, object)
+}
+
+/** A controller that aborts with the caller's signal, and lets go of that signal when it has aborted. */
+function stopWith(signal: AbortSignal | undefined): AbortController {
+  signal?.throwIfAborted()
+  const stop = new AbortController()
+  const endListening = onAbort(signal, (reason) => stop.abort(reason))
+  stop.signal.addEventListener('abort', endListening, { once: true })
+  return stop
+}

@@ -1,0 +1,49 @@
+import {
+  genericServerResponse,
+  type GroupResource,
+  StatusError,
+  statusFrom,
+  type TransportResponse,
+} from '@setpoint/kube'
+import { decodeUtf8 } from './utf8.js'
+
+/** The header in seconds; API servers never send a date. */
+export function retryAfterOf({ headers }: TransportResponse): number | undefined {
+  const header = headers['retry-after']
+  return typeof header === 'string' && /^\d+$/.test(header) ? Number(header) : undefined
+}
+
+/** What was asked for; for the message of an answer that has none. */
+export interface Asked {
+  readonly method: string
+  readonly resource?: GroupResource | undefined
+  readonly name?: string | undefined
+}
+
+/** The server's Status in an answer that is no success, or what client-go would make of one without. */
+export function refusalIn(
+  response: TransportResponse,
+  body: Uint8Array,
+  { method, resource, name }: Asked,
+): StatusError {
+  const text = decodeUtf8(body)
+  const status = statusFrom(parsed(text))
+  if (status !== undefined) return new StatusError({ ...status, code: status.code ?? response.status })
+  return genericServerResponse({
+    code: response.status,
+    method,
+    ...(resource === undefined ? {} : { resource }),
+    ...(name === undefined ? {} : { name }),
+    message: text.slice(0, 2048).trim(),
+    retryAfterSeconds: retryAfterOf(response) ?? 0,
+    unexpected: true,
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  isForbidden,
+  isServiceUnavailable,
+  isTimeout,
+  isTooManyRequests,
+  SetpointError,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from '@setpoint/kube'
+import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '../clock.suite.js'
+import type { Logger } from '../log/index.js'
+import { silentLogger } from '../log/index.js'
+import { type Client, createClient } from './index.js'
+
+type Answer = { status: number; body?: string; headers?: Record<string, string | string[]> } | Error | 'never'
+
+/** A server that answers what it is told to, in order, and then with an empty ConfigMap for ever. */
+function scripted(...answers: Answer[]): {
+  client: Client
+  clock: FakeClock
+  requests: TransportRequest[]
+  warnings: string[]
+} {
+  const requests: TransportRequest[] = []
+  const warnings: string[] = []
+  const clock = new FakeClock()
+  const transport: Transport = {
+    request(request) {
+      requests.push(request)
+      const answer = answers.shift() ?? { status: 200, body: '{"apiVersion":"v1","kind":"ConfigMap","metadata":{}}' }
+      if (answer instanceof Error) return Promise.reject(answer)
+      if (answer === 'never') return hanging(request)
+      return Promise.resolve(response(answer.status, answer.body ?? '', answer.headers ?? {}))
+    },
+    close: () => Promise.resolve(),
+  }
+  const logger: Logger = {
+    ...silentLogger,
+    warn: (_fields: object | string, text?: string) => void warnings.push(text ?? ''),
+  }
+  return { client: createClient({ transport, clock, logger, namespace: 'default' }), clock, requests, warnings }
+}
+
+function hanging({ signal }: TransportRequest): Promise<TransportResponse> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+}
+
+function response(status: number, text: string, headers: Record<string, string | string[]>): TransportResponse {
+  const bytes = Buffer.from(text)
+  const body = (async function* () {
+    yield await Promise.resolve(bytes)
+  })()
+  return { status, headers, body, bytes: () => Promise.resolve(bytes) }
+}
+
+const busy: Answer = { status: 429, headers: { 'retry-after': '1' } }
+const restarting: Answer = { status: 503, headers: { 'retry-after': '2' } }
+const lost = new SetpointError('ConnectionLost', 'reset', { retryable: true })
+
+describe('a call', () => {
+  it('is made again when the server is too busy and says when to come back', async () => {
+    const { client, clock, requests } = scripted(busy, busy)
+    const created = client.create(ConfigMap, { metadata: { name: 'a' } })
+    await clock.advance(999)
+    expect(requests).toHaveLength(1)
+    await clock.advance(1_001)
+    await created
+    expect(requests).toHaveLength(3)
+  })
+
+  it('is made again after a 5xx or a lost connection when it only reads', async () => {
+    const { client, clock, requests } = scripted(restarting, lost)
+    const read = client.get(ConfigMap, { name: 'a' })
+    await clock.advance(5_000)
+    await read
+    expect(requests).toHaveLength(3)
+  })
+
+  it('is not made again when it writes and may have had an effect', async () => {
+    const { client, requests } = scripted(restarting, lost)
+    await expect(client.create(ConfigMap, { metadata: { name: 'a' } })).rejects.toSatisfy(isServiceUnavailable)
+    await expect(client.delete(ConfigMap, { name: 'a' })).rejects.toBe(lost)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('is not made again without a word about when, nor for ever', async () => {
+    const { client, clock, requests } = scripted({ status: 429 }, ...Array.from({ length: 30 }, () => busy))
+    await expect(client.get(ConfigMap, { name: 'a' })).rejects.toSatisfy(isTooManyRequests)
+    expect(requests).toHaveLength(1)
+    const patient = client.get(ConfigMap, { name: 'a' })
+    await Promise.all([expect(patient).rejects.toSatisfy(isTooManyRequests), clock.advance(60_000)])
+    expect(requests).toHaveLength(12)
+  })
+
+  it('ends after its time limit, which counts the waits between attempts', async () => {
+    const { client, clock } = scripted('never', busy, 'never')
+    const first = client.get(ConfigMap, { name: 'a' })
+    await Promise.all([expect(first).rejects.toSatisfy(isTimeout), clock.advance(65_000)])
+    const second = client.get(ConfigMap, { name: 'a' }, { timeout: 1_500 })
+    const message = 'GET /api/v1/namespaces/default/configmaps/a: no answer within 1.5 s'
+    await Promise.all([expect(second).rejects.toThrow(message), clock.advance(1_500)])
+    expect(clock.pending).toBe(0)
+  })
+
+  it('ends with its signal, with the signal’s reason', async () => {
+    const { client } = scripted('never')
+    const controller = new AbortController()
+    const call = client.get(ConfigMap, { name: 'a' }, { signal: controller.signal })
+    controller.abort(new Error('enough'))
+    await expect(call).rejects.toThrow('enough')
+    await expect(client.get(ConfigMap, { name: 'a' }, { signal: controller.signal })).rejects.toThrow('enough')
+  })
+})
+
+describe('a refusal', () => {
+  it('that is no Status, as from a proxy, is read as client-go reads it', async () => {
+    const { client } = scripted({ status: 403, body: 'go away' }, { status: 502, body: '<html>bad gateway</html>' })
+    const forbidden = client.get(ConfigMap, { name: 'a' })
+    await expect(forbidden).rejects.toSatisfy(isForbidden)
+    await expect(forbidden).rejects.toThrow('go away (get configmaps a)')
+    await expect(client.get(ConfigMap, { name: 'a' })).rejects.toThrow('bad gateway')
+  })
+})
+
+describe('a warning of the server', () => {
+  it('is logged once, however often it comes', async () => {
+    const headers = { warning: ['299 - "v1 Old is deprecated"', '299 - "say \\"hello\\"", 299 - "three"'] }
+    const ok = { status: 200, body: '{}', headers }
+    const { client, warnings } = scripted(ok, ok)
+    await client.get(ConfigMap, { name: 'a' })
+    await client.get(ConfigMap, { name: 'b' })
+    expect(warnings).toEqual(['v1 Old is deprecated', 'say "hello"', 'three'])
+  })
+})
+
+describe('a request', () => {
+  it('names path, query and headers as the API wants them', async () => {
+    const { client, requests } = scripted()
+    await client.patch(
+      ConfigMap,
+      { name: 'a/b' },
+      { contentType: 'application/merge-patch+json', body: {} },
+      {
+        dryRun: true,
+        fieldManager: 'me & you',
+        fieldValidation: 'Strict',
+      },
+    )
+    expect(requests[0]).toMatchObject({
+      method: 'PATCH',
+      path: '/api/v1/namespaces/default/configmaps/a%2Fb?dryRun=All&fieldManager=me%20%26%20you&fieldValidation=Strict',
+      headers: { accept: 'application/json', 'content-type': 'application/merge-patch+json' },
+      body: '{}',
+    })
+    expect(requests[0]?.headers?.['user-agent']).toMatch(/^setpoint\//)
+  })
+})

@@ -1,0 +1,166 @@
+import {
+  type Clock,
+  type GroupResource,
+  SetpointError,
+  type StatusError,
+  timeoutError,
+  type Transport,
+  type TransportResponse,
+} from '@setpoint/kube'
+import type { Logger } from '../log/index.js'
+import { type ApiCall, isSafe, methodOf, pathOf } from './call.js'
+import { Deadline } from './deadline.js'
+import { refusalIn, retryAfterOf } from './refusal.js'
+import { decodeUtf8 } from './utf8.js'
+import { Warnings } from './warnings.js'
+
+/** How often a call is tried again, as in client-go. */
+const MAX_RETRIES = 10
+/** How often a read is tried again after a lost connection: one was idle for too long, or the server restarts. */
+const MAX_RECONNECTS = 3
+const RECONNECT_DELAY = 50
+
+export interface SenderOptions {
+  readonly transport: Transport
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly userAgent: string
+}
+
+/** A request on its way, and what its errors should say. */
+interface Exchange {
+  readonly method: string
+  readonly path: string
+  /** Whether it can be sent twice without anybody noticing. */
+  readonly safe: boolean
+  /** Whether the body is left to be read as it comes. */
+  readonly streaming: boolean
+  readonly accept?: string
+  readonly contentType?: string
+  readonly body?: string
+  readonly signal?: AbortSignal
+  readonly timeout: number
+  readonly resource?: GroupResource
+  readonly name?: string
+}
+
+/**
+ * Sends calls and reads refusals. A call is tried again when it is sure to have had no effect: the server said 429 and
+ * when to come back; or the call is a read and the server said so with a 5xx, or the connection was lost.
+ */
+export class Sender {
+  readonly #options: SenderOptions
+  readonly #warnings: Warnings
+
+  constructor(options: SenderOptions) {
+    this.#options = options
+    this.#warnings = new Warnings(options.logger)
+  }
+
+  /** The server's answer to a call that it accepted, with its whole body read in time, unless it is a watch. */
+  send(call: ApiCall): Promise<TransportResponse> {
+    const { verb, kind, name, accept, contentType, body, signal, timeout } = call
+    return this.#exchange({
+      method: methodOf(verb),
+      path: pathOf(call),
+      safe: isSafe(verb),
+      streaming: verb === 'watch',
+      resource: { group: kind.group, resource: kind.plural },
+      name,
+      accept,
+      contentType,
+      body,
+      signal,
+      timeout,
+    })
+  }
+
+  /** What is at a path, as JSON: discovery, version. */
+  async read(path: string, options: { readonly signal?: AbortSignal; readonly timeout: number }): Promise<unknown> {
+    const response = await this.#exchange({ ...options, method: 'GET', path, safe: true, streaming: false })
+    return JSON.parse(decodeUtf8(await response.bytes()))
+  }
+
+  close(): Promise<void> {
+    return this.#options.transport.close()
+  }
+
+  async #exchange(exchange: Exchange): Promise<TransportResponse> {
+    const { clock } = this.#options
+    const deadline = new Deadline(clock, exchange, () => timedOut(exchange))
+    let streaming = false
+    try {
+      for (let attempt = 0; ; attempt++) {
+        const outcome = await this.#attempt(exchange, deadline.signal)
+        const delay = attempt < MAX_RETRIES ? retryDelay(outcome, exchange, attempt) : undefined
+        if (delay !== undefined) {
+          await clock.sleep(delay, deadline.signal)
+          continue
+        }
+        const response = accepted(outcome, exchange)
+        this.#warnings.read(response, `${exchange.method} ${exchange.path}`)
+        streaming = exchange.streaming
+        return response
+      }
+    } catch (error) {
+      throw deadline.reason ?? error
+    } finally {
+      deadline.stopClock()
+      if (!streaming) deadline.release()
+    }
+  }
+
+  async #attempt(exchange: Exchange, signal: AbortSignal | undefined): Promise<Outcome> {
+    const { transport, userAgent } = this.#options
+    const { method, path, accept = 'application/json', contentType, body } = exchange
+    try {
+      const response = await transport.request({
+        method,
+        path,
+        headers: {
+          accept,
+          'user-agent': userAgent,
+          ...(contentType === undefined ? {} : { 'content-type': contentType }),
+        },
+        body,
+        signal,
+      })
+      if (exchange.streaming && response.status < 400) return { response }
+      return { response, body: await response.bytes() }
+    } catch (error) {
+      if (error instanceof SetpointError && error.code === 'ConnectionLost') return { error }
+      throw error
+    }
+  }
+}
+
+type Outcome = { readonly response: TransportResponse; readonly body?: Uint8Array } | { readonly error: SetpointError }
+
+/** Milliseconds until the next attempt; undefined when this was the last. */
+function retryDelay(outcome: Outcome, { safe }: Exchange, attempt: number): number | undefined {
+  if ('error' in outcome) return safe && attempt < MAX_RECONNECTS ? RECONNECT_DELAY * 4 ** attempt : undefined
+  const { status } = outcome.response
+  if (status !== 429 && !(status >= 500 && safe)) return undefined
+  const seconds = retryAfterOf(outcome.response)
+  return seconds === undefined ? undefined : seconds * 1000
+}
+
+function accepted(outcome: Outcome, exchange: Exchange): TransportResponse {
+  if ('error' in outcome) throw outcome.error
+  const { response, body } = outcome
+  if (body === undefined) return response
+  if (response.status >= 400) throw refusalIn(response, body, exchange)
+  // A body that has been read can be read again.
+  return { status: response.status, headers: response.headers, body: once(body), bytes: () => Promise.resolve(body) }
+}
+
+async function* once(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(body)
+}
+
+function timedOut({ method, path, timeout }: Exchange): StatusError {
+  const seconds = timeout / 1000
+  return timeoutError(
+    `${method} ${path}: no answer within ${seconds} s; the server may still be processing the request`,
+  )
+}

@@ -1,0 +1,102 @@
+import type { ObjectMeta } from '@setpoint/kube'
+import type { Target } from '../objects/index.js'
+import { bodyOf, objectIn } from './body.js'
+import type { Core } from './core.js'
+import { requireFieldManager } from './field-manager.js'
+import type { AnyKind } from './kind.js'
+import type { ApplyOptions, DeleteAllOptions, DeleteOptions, WriteOptions } from './options.js'
+import type { Patch } from './patch.js'
+import { addressOf, oneNamespaceFor } from './scope.js'
+import { selectionQuery } from './selection.js'
+
+const JSON_TYPE = 'application/json'
+/** JSON is YAML, and this is the one name under which every server takes an apply. */
+export const APPLY_TYPE = 'application/apply-patch+yaml'
+
+/** What all objects on their way to the server have in common. */
+interface Input {
+  readonly apiVersion?: string
+  readonly kind?: string
+  readonly metadata?: ObjectMeta
+}
+
+export async function writeObject<T>(
+  core: Core,
+  verb: 'create' | 'update' | 'apply',
+  anyKind: AnyKind,
+  object: Input,
+  options: ApplyOptions,
+): Promise<T> {
+  const kind = await core.resolve(anyKind, options.signal)
+  const metadata = object.metadata ?? {}
+  const where =
+    verb === 'create'
+      ? { namespace: oneNamespaceFor(kind, metadata.namespace, core.defaults.namespace) }
+      : addressOf(kind, { metadata }, core.defaults.namespace)
+  const query = core.writeQuery(options)
+  if (verb === 'apply') requireFieldManager(kind, query['fieldManager'])
+  const response = await core.send({
+    ...core.call(verb, kind, options),
+    ...where,
+    query: { ...query, force: options.force },
+    contentType: verb === 'apply' ? APPLY_TYPE : JSON_TYPE,
+    body: bodyOf(kind, object, where.namespace),
+  })
+  return objectIn<T>(response)
+}
+
+export async function patchObject<T>(
+  core: Core,
+  anyKind: AnyKind,
+  target: Target,
+  patch: Patch,
+  options: WriteOptions,
+): Promise<T> {
+  const kind = await core.resolve(anyKind, options.signal)
+  const response = await core.send({
+    ...core.call('patch', kind, options),
+    ...addressOf(kind, target, core.defaults.namespace),
+    query: core.writeQuery(options),
+    contentType: patch.contentType,
+    body: JSON.stringify(patch.body),
+  })
+  return objectIn<T>(response)
+}
+
+export async function deleteObject(
+  core: Core,
+  anyKind: AnyKind,
+  target: Target,
+  options: DeleteOptions,
+): Promise<void> {
+  const kind = await core.resolve(anyKind, options.signal)
+  await core.send({
+    ...core.call('delete', kind, options),
+    ...addressOf(kind, target, core.defaults.namespace),
+    contentType: JSON_TYPE,
+    body: deleteBody(core, options),
+  })
+}
+
+export async function deleteObjects(core: Core, anyKind: AnyKind, options: DeleteAllOptions): Promise<void> {
+  const kind = await core.resolve(anyKind, options.signal)
+  await core.send({
+    ...core.call('deletecollection', kind, options),
+    namespace: oneNamespaceFor(kind, options.namespace, core.defaults.namespace),
+    query: selectionQuery(options),
+    contentType: JSON_TYPE,
+    body: deleteBody(core, options),
+  })
+}
+
+function deleteBody(core: Core, options: DeleteOptions): string {
+  const { gracePeriodSeconds, propagationPolicy, preconditions, dryRun = core.defaults.dryRun } = options
+  return JSON.stringify({
+    apiVersion: 'v1',
+    kind: 'DeleteOptions',
+    gracePeriodSeconds,
+    propagationPolicy,
+    preconditions,
+    dryRun: dryRun === true ? ['All'] : undefined,
+  })
+}

@@ -1,0 +1,41 @@
+import type { ObjectKey } from '../cache/index.js'
+
+/** Why a key was added to the queue: an event, or the controller itself. */
+export type Cause =
+  | {
+      readonly what: 'create' | 'update' | 'delete'
+      /** The object that changed, which may be another one than the one to be reconciled. */
+      readonly kind: string
+      readonly object: ObjectKey
+      readonly uid: string
+      readonly resourceVersion: string
+      /** This process wrote that version. */
+      readonly own: boolean
+    }
+  /** There when the controller started. */
+  | { readonly what: 'initial'; readonly kind: string; readonly object: ObjectKey }
+  /** Replayed for safety; nothing changed. */
+  | { readonly what: 'resync'; readonly kind: string; readonly object: ObjectKey }
+  /** The last pass asked for another one. */
+  | { readonly what: 'after'; readonly delay: number }
+  /** The last pass failed. */
+  | { readonly what: 'retry'; readonly failures: number; readonly message: string }
+  /** Somebody outside of the API asked: a channel, a webhook of a forge, a test. */
+  | { readonly what: 'generic'; readonly text: string }
+
+/** One line for logs: `update of ConfigMap default/demo-config @1234 (own)`. */
+export function causeText(cause: Cause): string {
+  switch (cause.what) {
+    case 'initial':
+    case 'resync':
+      return `${cause.what} of ${cause.kind} ${cause.object}`
+    case 'after':
+      return `${cause.delay} ms are over`
+    case 'retry':
+      return `retry ${cause.failures} after: ${cause.message}`
+    case 'generic':
+      return cause.text
+    default:
+      return `${cause.what} of ${cause.kind} ${cause.object} @${cause.resourceVersion}${cause.own ? ' (own)' : ''}`
+  }
+}

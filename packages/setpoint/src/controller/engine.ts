@@ -1,0 +1,270 @@
+import { type Clock, type Random, SetpointError, systemClock, systemRandom, turns } from '@setpoint/kube'
+import type { Cache } from '../cache/index.js'
+import { consoleLogger, type Logger } from '../log/index.js'
+import { Registry } from '../metrics/index.js'
+import { measuredQueue, PRIORITY, type RateLimiter, type Work, type WorkQueue } from '../queue/index.js'
+import { type Cause, causeText } from './cause.js'
+import { type Measures, measuresOf } from './measures.js'
+import { outcomeOf, withTimeout } from './pass.js'
+import { type Outcome, type Pass, type Reconciler, requestOf } from './reconciler.js'
+import type { Source } from './source.js'
+
+export interface EngineOptions {
+  /** Unique within a manager; in logs and metrics. */
+  readonly name: string
+  /** The kind that is reconciled; in logs. Default: the name. */
+  readonly kind?: string
+  readonly reconciler: Reconciler
+  readonly sources: readonly Source[]
+  readonly cache: Cache
+  /** Passes that may run at once. The same key never runs twice at once. Default 1. */
+  readonly concurrency?: number
+  /** Milliseconds that a pass may take; its signal then aborts and the key is retried. Default: no limit. */
+  readonly timeout?: number
+  /** Milliseconds that the sources have to come in step with the server. Default 2 minutes. */
+  readonly syncTimeout?: number
+  /** Default: 5 ms, doubling with every failure of the same key, up to 1000 s. */
+  readonly limiter?: RateLimiter
+  /** Default: one line of JSON per message on standard error. */
+  readonly log?: Logger
+  /** Default: a registry of its own. */
+  readonly metrics?: Registry
+  /** Hears of every pass, before the next one of the same key. Default: nobody. */
+  readonly observer?: PassObserver
+  /** Default: the machine's time. */
+  readonly clock?: Clock
+  /** Default: the machine's randomness. */
+  readonly random?: Random
+}
+
+export interface PassObserver {
+  passed(pass: Pass, outcome: Outcome, milliseconds: number): void
+}
+
+/** How an engine is doing, for readiness and tests. */
+export interface EngineStatus {
+  readonly name: string
+  readonly state: 'new' | 'syncing' | 'running' | 'stopped'
+  /** Sources that are not in step with the server yet. */
+  readonly waitingFor: readonly string[]
+  readonly due: number
+  readonly running: number
+  /** Passes that went on after their timeout: each holds its key. */
+  readonly stuck: number
+}
+
+const PASSES_PER_TURN = 16
+
+/**
+ * Takes keys from sources and hands them to a reconciler: the plain layer's controller.
+ *
+ * Invariants: a key is in one pass at a time, also when a pass outlives its timeout; a key that fails is tried again
+ * with backoff; a key that changes during its pass is passed over again; nothing that a reconciler throws ends the engine.
+ */
+export class Engine {
+  readonly name: string
+  readonly queue: WorkQueue<Cause>
+  readonly #options: EngineOptions
+  readonly #clock: Clock
+  readonly #random: Random
+  readonly #log: Logger
+  readonly #measures: Measures
+  readonly #stop = new AbortController()
+  readonly #sources = new Set<Source>()
+  readonly #unsynced = new Set<Source>()
+  readonly #workers = new Set<Promise<void>>()
+  #state: EngineStatus['state'] = 'new'
+  #running = 0
+  #stuck = 0
+  #warm: Promise<void> | undefined
+
+  constructor(options: EngineOptions) {
+    this.#options = options
+    this.name = options.name
+    this.#clock = options.clock ?? systemClock
+    this.#random = options.random ?? systemRandom
+    this.#log = (options.log ?? consoleLogger).child({
+      controller: options.name,
+      controllerKind: options.kind ?? options.name,
+    })
+    const registry = options.metrics ?? new Registry()
+    const limiter = options.limiter === undefined ? {} : { limiter: options.limiter }
+    this.queue = measuredQueue<Cause>(options.name, registry, { clock: this.#clock, ...limiter })
+    this.#measures = measuresOf(registry, options.name, options.concurrency ?? 1)
+  }
+
+  status(): EngineStatus {
+    return {
+      name: this.name,
+      state: this.#state,
+      waitingFor: Array.from(this.#unsynced, ({ name }) => name),
+      due: this.queue.length,
+      running: this.#running,
+      stuck: this.#stuck,
+    }
+  }
+
+  /** Keys that failed and are waiting for their next attempt, with the milliseconds until then. */
+  retries(): { readonly key: string; readonly left: number }[] {
+    return this.queue.delayed().filter(({ key }) => this.queue.failures(key) > 0)
+  }
+
+  /** Starts the sources without any worker: a standby that takes over without having to list first. */
+  warmUp(): Promise<void> {
+    this.#state = 'syncing'
+    this.#warm ??= Promise.all(this.#options.sources.map((source) => this.#startSource(source))).then(() => undefined)
+    return this.#warm
+  }
+
+  /**
+   * Starts sources and workers; resolves when the workers run.
+   * Rejects when a source does not come in step in time, and says which.
+   */
+  async start(): Promise<void> {
+    await this.warmUp()
+    if (this.#stop.signal.aborted) return
+    this.#state = 'running'
+    for (let worker = 0; worker < (this.#options.concurrency ?? 1); worker++) this.#startWorker()
+  }
+
+  /** Adds a source to an engine that may be running; the result takes it away again. */
+  async watch(source: Source): Promise<() => Promise<void>> {
+    await this.#startSource(source)
+    return () => this.#stopSource(source)
+  }
+
+  /** Takes no more keys, lets the passes under way end (or aborts them with the signal), and stops the sources. */
+  async stop(signal?: AbortSignal): Promise<void> {
+    if (this.#state === 'stopped') return
+    this.#state = 'stopped'
+    this.queue.shutdown('discard')
+    const abort = (): void => this.#stop.abort(signal?.reason)
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
+    await Promise.all(this.#workers)
+    signal?.removeEventListener('abort', abort)
+    this.#stop.abort(new DOMException('the controller has stopped', 'AbortError'))
+    await Promise.all(Array.from(this.#sources, (source) => this.#stopSource(source)))
+  }
+
+  async #startSource(source: Source): Promise<void> {
+    const { cache, syncTimeout = 120_000 } = this.#options
+    this.#sources.add(source)
+    this.#unsynced.add(source)
+    const expiry = new AbortController()
+    const timer = this.#clock.schedule(syncTimeout, () => expiry.abort())
+    try {
+      const signal = AbortSignal.any([expiry.signal, this.#stop.signal])
+      await source.start(cache, (key, reason, priority) => this.queue.add(key, { reason, priority }), signal)
+      this.#unsynced.delete(source)
+    } catch (cause) {
+      if (this.#stop.signal.aborted) return
+      if (!expiry.signal.aborted) throw cause
+      const why = cache.status().flatMap(({ failures }) => failures.map(({ message }) => message))
+      const reason = why.length === 0 ? '' : `: ${why.join('; ')}`
+      const message = `controller ${this.name} has waited ${syncTimeout} ms for its cache of ${source.name}${reason}`
+      throw new SetpointError('CacheNotSynced', message, { cause, retryable: true })
+    } finally {
+      timer.cancel()
+    }
+  }
+
+  async #stopSource(source: Source): Promise<void> {
+    this.#sources.delete(source)
+    this.#unsynced.delete(source)
+    await source.stop()
+  }
+
+  #startWorker(): void {
+    const worker = this.#work().finally(() => this.#workers.delete(worker))
+    this.#workers.add(worker)
+  }
+
+  async #work(): Promise<void> {
+    for (let passes = 1; ; passes++) {
+      const work = await this.queue.get()
+      if (work === undefined) return
+      // Passes that wait for nothing but promises would keep timers and sockets from their turn for ever.
+      if (passes % PASSES_PER_TURN === 0) await turns(1)
+      const { late } = await this.#pass(work)
+      if (late === undefined) {
+        this.queue.done(work.key)
+        continue
+      }
+      // The pass goes on and keeps its key; another worker takes its place, so that other keys do not wait for it.
+      this.#stuck++
+      this.#startWorker()
+      await late
+      this.#stuck--
+      this.queue.done(work.key)
+      return
+    }
+  }
+
+  async #pass(work: Work<Cause>): Promise<{ readonly late: Promise<Outcome> | undefined }> {
+    const { reconciler, timeout, observer } = this.#options
+    const request = requestOf(work.key)
+    const id = this.#random.uuid()
+    const failures = this.queue.failures(work.key)
+    const causes = work.reasons.map((cause) => this.#withOwner(cause))
+    const started = this.#clock.monotonic()
+    this.#measures.begun()
+    this.#running++
+    const fields = { namespace: request.namespace, name: request.name, reconcileID: id }
+    const parent = this.#log
+    let log: Logger | undefined
+    let passing: Pass | undefined
+    const { outcome, late } = await withTimeout(
+      this.#clock,
+      timeout,
+      (signal) => {
+        passing = {
+          id,
+          request,
+          causes,
+          omittedCauses: work.omittedReasons,
+          failures,
+          signal,
+          // Made when it is first asked for: most passes say nothing.
+          get log() {
+            return (log ??= parent.child(fields))
+          },
+        }
+        return outcomeOf(reconciler, passing)
+      },
+      this.#stop.signal,
+    )
+    this.#running--
+    const milliseconds = this.#clock.monotonic() - started
+    this.#measures.ended(outcome, milliseconds / 1000)
+    this.#conclude(work, outcome, () => passing?.log ?? parent)
+    if (passing !== undefined) observer?.passed(passing, outcome, milliseconds)
+    return { late }
+  }
+
+  /** An event can overtake the answer to the write that caused it; by now the answer is here. */
+  #withOwner(cause: Cause): Cause {
+    if (!('own' in cause) || cause.own || !this.#options.cache.isOwn(cause.resourceVersion)) return cause
+    return { ...cause, own: true }
+  }
+
+  #conclude({ key, priority, reasons }: Work<Cause>, outcome: Outcome, log: () => Logger): void {
+    if (outcome.result !== 'error') {
+      this.queue.forget(key)
+      if (outcome.result === 'requeue_after') {
+        const { delay } = outcome
+        this.queue.add(key, { after: delay, priority, reason: { what: 'after', delay } })
+      }
+      return
+    }
+    const { error, terminal } = outcome
+    if (terminal) {
+      this.queue.forget(key)
+      log().error({ err: error }, 'reconcile failed for good: not tried again until something changes')
+      return
+    }
+    log().error({ err: error, causes: reasons.map(causeText) }, 'reconcile failed, it is tried again')
+    const reason: Cause = { what: 'retry', failures: this.queue.failures(key) + 1, message: error.message }
+    this.queue.add(key, { rateLimited: true, priority: Math.max(priority, PRIORITY.background), reason })
+  }
+}

@@ -1,0 +1,86 @@
+import { defineKind, type OwnerReference, type TypedObject } from '@setpoint/kube'
+import { describe, expect, it } from 'vitest'
+import type { CachedObject, CacheEvent } from '../cache/index.js'
+import { enqueueMapped, enqueueObject, enqueueOwner } from './handler.js'
+
+const WebApp = defineKind<TypedObject>({
+  group: 'apps.example.com',
+  version: 'v2',
+  kind: 'WebApp',
+  plural: 'webapps',
+  namespaced: true,
+})
+const Site = defineKind<TypedObject>({
+  group: 'apps.example.com',
+  version: 'v1',
+  kind: 'Site',
+  plural: 'sites',
+  namespaced: false,
+})
+
+const pod = (ownerReferences: OwnerReference[], labels = {}): CachedObject => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name: 'p', namespace: 'default', ownerReferences, labels },
+})
+const owner = (name: string, more: Partial<OwnerReference> = {}): OwnerReference => ({
+  apiVersion: 'apps.example.com/v1',
+  kind: 'WebApp',
+  name,
+  uid: name,
+  ...more,
+})
+const created = (object: CachedObject): CacheEvent => ({ type: 'create', object, initial: false, own: false })
+const updated = (old: CachedObject, object: CachedObject): CacheEvent => ({
+  type: 'update',
+  old,
+  object,
+  resync: false,
+  own: false,
+})
+
+describe('handlers', () => {
+  it('enqueue the object itself', () => {
+    expect([...enqueueObject(created(pod([])))]).toEqual(['default/p'])
+  })
+
+  it('enqueue the controller alone, in whatever version it is written, and no owner of another group or kind', () => {
+    const others = [
+      owner('plain'),
+      owner('other-kind', { kind: 'Job', controller: false }),
+      owner('a', { controller: true }),
+    ]
+    expect([...enqueueOwner(WebApp)(created(pod(others)))]).toEqual(['default/a'])
+    expect([
+      ...enqueueOwner(WebApp)(created(pod([owner('a', { controller: true, apiVersion: 'other.io/v1' })]))),
+    ]).toEqual([])
+  })
+
+  it('enqueue every owner of the kind when asked to', () => {
+    expect([...enqueueOwner(WebApp, { everyOwner: true })(created(pod([owner('a'), owner('b')])))]).toEqual([
+      'default/a',
+      'default/b',
+    ])
+  })
+
+  it('enqueue a cluster-scoped owner without a namespace', () => {
+    expect([...enqueueOwner(Site)(created(pod([owner('s', { kind: 'Site', controller: true })])))]).toEqual(['s'])
+  })
+
+  it('enqueue the old and the new owner when an object changes hands', () => {
+    const event = updated(pod([owner('a', { controller: true })]), pod([owner('b', { controller: true })]))
+    expect([...enqueueOwner(WebApp)(event)].toSorted()).toEqual(['default/a', 'default/b'])
+  })
+
+  it('enqueue what a function makes of both versions, each key once', () => {
+    const handler = enqueueMapped((object: CachedObject) => [
+      { namespace: 'x', name: object.metadata.labels?.['app'] ?? 'none' },
+      'x/always',
+    ])
+    expect([...handler(updated(pod([], { app: 'a' }), pod([], { app: 'b' })))].toSorted()).toEqual([
+      'x/a',
+      'x/always',
+      'x/b',
+    ])
+  })
+})

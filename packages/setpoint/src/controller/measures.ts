@@ -1,0 +1,34 @@
+import { controllerMetrics, type Registry } from '../metrics/index.js'
+import { PanicError, PassTimeoutError } from './pass.js'
+import type { Outcome } from './reconciler.js'
+
+/** What one controller counts. */
+export interface Measures {
+  begun(): void
+  ended(outcome: Outcome, seconds: number): void
+}
+
+export function measuresOf(registry: Registry, controller: string, concurrency: number): Measures {
+  const metrics = controllerMetrics(registry)
+  const labels = { controller }
+  metrics.maxConcurrent.with(labels).set(concurrency)
+  const active = metrics.activeWorkers.with(labels)
+  const duration = metrics.duration.with(labels)
+  const errors = metrics.errors.with(labels)
+  const terminalErrors = metrics.terminalErrors.with(labels)
+  const panics = metrics.panics.with(labels)
+  const timeouts = metrics.timeouts.with(labels)
+  return {
+    begun: () => active.add(1),
+    ended(outcome, seconds) {
+      active.add(-1)
+      duration.observe(seconds)
+      metrics.reconciles.with({ controller, result: outcome.result }).add()
+      if (outcome.result !== 'error') return
+      errors.add()
+      if (outcome.terminal) terminalErrors.add()
+      if (outcome.error instanceof PanicError) panics.add()
+      if (outcome.error instanceof PassTimeoutError) timeouts.add()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { ObjectKey } from '../cache/index.js'
+import type { Logger } from '../log/index.js'
+import type { Cause } from './cause.js'
+import type { Result } from './result.js'
+
+/** Which object to look at. It may be gone: that is for the reconciler to find out. */
+export interface Request {
+  readonly key: ObjectKey
+  /** '' for what has no namespace. */
+  readonly namespace: string
+  readonly name: string
+}
+
+/** One pass over one object. */
+export interface Pass {
+  /** A UUID; in every log line of the pass as reconcileID. */
+  readonly id: string
+  readonly request: Request
+  /** Why the pass runs, the oldest cause first; the latest few of them. */
+  readonly causes: readonly Cause[]
+  /** How many older causes were left out. */
+  readonly omittedCauses: number
+  /** How often in a row this key has failed. */
+  readonly failures: number
+  /** Aborts when the pass takes longer than its timeout, or when the process has to end. */
+  readonly signal: AbortSignal
+  readonly log: Logger
+}
+
+/** The plain layer: makes reality match what the object asks for, whatever brought the key here. */
+export type Reconciler = (request: Request, pass: Pass) => Promise<Result | void> | Result | void
+
+/** How a pass ended. */
+export type Outcome =
+  | { readonly result: 'success' }
+  | { readonly result: 'requeue_after'; readonly delay: number }
+  | { readonly result: 'error'; readonly error: Error; readonly terminal: boolean }
+
+export function requestOf(key: ObjectKey): Request {
+  const slash = key.indexOf('/')
+  return slash < 0
+    ? { key, namespace: '', name: key }
+    : { key, namespace: key.slice(0, slash), name: key.slice(slash + 1) }
+}

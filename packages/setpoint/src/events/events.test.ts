@@ -1,0 +1,196 @@
+import { Event } from '@setpoint/kube/kinds/events.k8s.io/v1'
+import { isNotFound, notFound, type StatusError } from '@setpoint/kube'
+import { describe, expect, it } from 'vitest'
+import type { Interceptor } from '../client/index.js'
+import { FakeClock, nextTurn } from '../clock.suite.js'
+import type { Logger } from '../log/index.js'
+import { silentLogger } from '../log/index.js'
+import { testServer } from '../server.suite.js'
+import { EventRecorder, type EventRecorderOptions, type Regarding } from './index.js'
+
+const { client: newClient } = testServer()
+let objects = 0
+
+function object(namespace?: string): Regarding {
+  const name = `object-${++objects}`
+  return {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name, namespace, uid: `uid-${name}`, resourceVersion: '7' },
+  }
+}
+
+function setting(options: Partial<EventRecorderOptions> = {}): {
+  recorder: EventRecorder
+  clock: FakeClock
+  about: (regarding: Regarding) => Promise<Event[]>
+} {
+  const clock = new FakeClock()
+  const client = newClient({ clock })
+  const recorder = new EventRecorder({
+    client,
+    clock,
+    reportingController: 'webapps',
+    reportingInstance: 'pod-1',
+    ...options,
+  })
+  const about = async ({ metadata }: Regarding): Promise<Event[]> => {
+    const { items } = await client.list(Event, { namespace: metadata.namespace ?? 'default' })
+    return items.filter((event) => event.regarding?.name === metadata.name)
+  }
+  return { recorder, clock, about }
+}
+
+/** Everything that needs only turns of the event loop gets done, requests to the server in this process included. */
+async function settled(clock: FakeClock, milliseconds = 0): Promise<void> {
+  await clock.advance(milliseconds)
+  for (let turn = 0; turn < 10; turn++) await nextTurn()
+}
+
+describe('an event', () => {
+  it('is written in the background, as events.k8s.io/v1', async () => {
+    const { recorder, about } = setting()
+    const regarding = object('default')
+    recorder.record(regarding, { type: 'Warning', reason: 'ImageMissing', action: 'Deploy', note: 'no such image' })
+    await recorder.flush()
+    const [event] = await about(regarding)
+    expect(event).toMatchObject({
+      type: 'Warning',
+      reason: 'ImageMissing',
+      action: 'Deploy',
+      note: 'no such image',
+      reportingController: 'webapps',
+      reportingInstance: 'pod-1',
+      eventTime: '2026-01-02T03:04:05.000000Z',
+      regarding: { apiVersion: 'v1', kind: 'ConfigMap', name: regarding.metadata.name, namespace: 'default' },
+    })
+    expect(event?.metadata.name).toMatch(/^object-\d+\.[0-9a-f]{16}$/)
+  })
+
+  it('about an object without a namespace is in default', async () => {
+    const { recorder, about } = setting()
+    const regarding = object()
+    recorder.record(regarding, { reason: 'Created', note: '' })
+    await recorder.flush()
+    expect(await about(regarding)).toHaveLength(1)
+  })
+
+  it('is cut where the server would refuse it', async () => {
+    const { recorder, about } = setting()
+    const regarding = object('default')
+    recorder.record(regarding, { reason: 'R'.repeat(200), note: 'ü'.repeat(1000) })
+    await recorder.flush()
+    const [event] = await about(regarding)
+    expect(event?.reason).toHaveLength(128)
+    expect(Buffer.byteLength(event?.note ?? '')).toBeLessThanOrEqual(1024)
+    expect(event?.note).toMatch(/^ü+…$/)
+  })
+
+  it('that comes again becomes a series: the second is written at once, further ones at the end', async () => {
+    const { recorder, clock, about } = setting()
+    const regarding = object('default')
+    const say = (version: string): void =>
+      recorder.record(
+        { ...regarding, metadata: { ...regarding.metadata, resourceVersion: version } },
+        { reason: 'Failed', note: version },
+      )
+    say('1')
+    await settled(clock, 1_000)
+    say('2')
+    await settled(clock, 1_000)
+    const [second] = await about(regarding)
+    expect(second?.series).toEqual({ count: 2, lastObservedTime: '2026-01-02T03:04:06.000000Z' })
+    for (let time = 0; time < 5; time++) say('3')
+    await settled(clock)
+    expect((await about(regarding))[0]?.series?.count).toBe(2)
+    await settled(clock, 12 * 60_000)
+    expect((await about(regarding))[0]?.series).toEqual({ count: 7, lastObservedTime: '2026-01-02T03:04:07.000000Z' })
+    say('4')
+    await settled(clock)
+    expect(await about(regarding)).toHaveLength(2)
+  })
+
+  it('that says something else, or about something else, is its own', async () => {
+    const { recorder, about } = setting()
+    const regarding = object('default')
+    recorder.record(regarding, { reason: 'A', note: '' })
+    recorder.record(regarding, { reason: 'B', note: '' })
+    recorder.record(regarding, { reason: 'A', note: '', related: object('default') })
+    await recorder.flush()
+    expect(await about(regarding)).toHaveLength(3)
+  })
+})
+
+describe('a series', () => {
+  it('that goes on is refreshed, so that the server keeps it', async () => {
+    const { recorder, clock, about } = setting()
+    const regarding = object('default')
+    for (let minute = 0; minute < 40; minute++) {
+      recorder.record(regarding, { reason: 'Flapping', note: '' })
+      await settled(clock, 60_000)
+    }
+    const count = (await about(regarding))[0]?.series?.count ?? 0
+    expect(count).toBeGreaterThan(30)
+    expect(count).toBeLessThan(40)
+    await recorder.close()
+    expect((await about(regarding))[0]?.series?.count).toBe(40)
+  })
+
+  it('whose event is gone is created anew', async () => {
+    const clock = new FakeClock()
+    const gone = notFound({ group: 'events.k8s.io', resource: 'events' }, 'gone')
+    const client = newClient({ clock }).with({
+      intercept: (call, send) => (call.verb === 'patch' ? Promise.reject(gone) : send(call)),
+    })
+    const { recorder, about } = setting({ client, clock })
+    const regarding = object('default')
+    recorder.record(regarding, { reason: 'A', note: '' })
+    await settled(clock)
+    for (const event of await about(regarding)) await client.delete(Event, event)
+    recorder.record(regarding, { reason: 'A', note: '' })
+    await settled(clock)
+    expect((await about(regarding))[0]?.series?.count).toBe(2)
+  })
+})
+
+describe('when the server cannot be reached', () => {
+  const failing =
+    (until: () => boolean): Interceptor =>
+    (call, send) =>
+      until() ? send(call) : Promise.reject(new Error('no route to host'))
+
+  it('events wait and are tried again; the operator never does', async () => {
+    let up = false
+    const clock = new FakeClock()
+    const client = newClient({ clock }).with({ intercept: failing(() => up) })
+    const { recorder, about } = setting({ client, clock })
+    const regarding = object('default')
+    recorder.record(regarding, { reason: 'A', note: '' })
+    await settled(clock, 5_000)
+    up = true
+    await settled(clock, 20_000)
+    expect(await about(regarding)).toHaveLength(1)
+  })
+
+  it('too many are dropped and counted, and closing gives up when told so', async () => {
+    const warnings: string[] = []
+    const logger: Logger = { ...silentLogger, warn: (...said: unknown[]) => void warnings.push(said.join()) }
+    const client = newClient().with({ intercept: failing(() => false) })
+    const { recorder } = setting({ client, maxQueued: 3, logger })
+    for (let event = 0; event < 10; event++) recorder.record(object('default'), { reason: 'A', note: '' })
+    expect(recorder.dropped).toBe(7)
+    expect(warnings).toEqual(['events come faster than they can be written; some are dropped'])
+    await recorder.close(AbortSignal.abort(new Error('stop')))
+    recorder.record(object('default'), { reason: 'A', note: '' })
+    expect(recorder.dropped).toBe(8)
+  })
+
+  it('an event that the server refuses is not tried again', async () => {
+    const refusals: unknown[] = []
+    const logger: Logger = { ...silentLogger, warn: (fields: object | string) => void refusals.push(fields) }
+    const { recorder } = setting({ logger })
+    recorder.record(object('no-such-namespace'), { reason: 'A', note: '' })
+    await recorder.flush()
+    expect((refusals[0] as { err: StatusError }).err).toSatisfy(isNotFound)
+  })
+})

@@ -1,0 +1,93 @@
+import { type Clock, microTimeNow, type ObjectMeta } from '@setpoint/kube'
+import type { Event } from '@setpoint/kube/kinds/events.k8s.io/v1'
+import type { ObjectReference } from '@setpoint/kube/kinds/v1'
+
+/** The object that an event is about. */
+export interface Regarding {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly metadata: Readonly<Pick<ObjectMeta, 'name' | 'namespace' | 'uid' | 'resourceVersion'>>
+}
+
+export interface EventInput {
+  /** Default Normal. */
+  readonly type?: 'Normal' | 'Warning'
+  /** Why, in one word for programs: `ImageMissing`. At most 128 characters. */
+  readonly reason: string
+  /** What was done about it, in one word: `Deploy`. Default: Reconcile. */
+  readonly action?: string
+  /** What happened, for people. Longer than 1 kB is cut. */
+  readonly note: string
+  /** A second object that the event is about. */
+  readonly related?: Regarding
+}
+
+/** Who reports. */
+export interface Reporter {
+  readonly reportingController: string
+  readonly reportingInstance: string
+}
+
+/** The server refuses longer notes. */
+const MAX_NOTE = 1024
+const MAX_WORD = 128
+/** What a name can have beside a dot and sixteen digits. */
+const MAX_NAME = 253 - 17
+
+export function makeEvent(
+  regarding: Regarding,
+  input: EventInput,
+  reporter: Reporter,
+  clock: Clock,
+  serial: number,
+): Event {
+  const { name = '', namespace = '' } = regarding.metadata
+  // Distinct within a process for as many events as a millisecond can have.
+  const instant = BigInt(Math.floor(clock.now())) * 1_000_000n + BigInt(serial % 1_000_000)
+  return {
+    apiVersion: 'events.k8s.io/v1',
+    kind: 'Event',
+    metadata: {
+      name: `${name.slice(0, MAX_NAME)}.${instant.toString(16)}`,
+      // Events are namespaced; those of cluster-scoped objects are where kubectl describe looks for them.
+      namespace: namespace === '' ? 'default' : namespace,
+    },
+    eventTime: microTimeNow(clock),
+    ...reporter,
+    type: input.type ?? 'Normal',
+    reason: input.reason.slice(0, MAX_WORD),
+    action: (input.action ?? 'Reconcile').slice(0, MAX_WORD),
+    note: cut(input.note),
+    regarding: referenceTo(regarding),
+    ...(input.related === undefined ? {} : { related: referenceTo(input.related) }),
+  }
+}
+
+/**
+ * Events that say the same thing about the same object; their notes may differ. The object's version is left out: an
+ * event for each version would never become a series.
+ */
+export function seriesKey({ type, reason, action, regarding, related }: Event): string {
+  const about = (reference: ObjectReference | undefined): string[] =>
+    reference === undefined
+      ? []
+      : [reference.apiVersion, reference.kind, reference.namespace, reference.name, reference.uid].map(
+          (part) => part ?? '',
+        )
+  return JSON.stringify([type, reason, action, about(regarding), about(related)])
+}
+
+function referenceTo({ apiVersion, kind, metadata }: Regarding): ObjectReference {
+  const { name, namespace, uid, resourceVersion } = metadata
+  return { apiVersion, kind, name, namespace, uid, resourceVersion }
+}
+
+/** The limit is in bytes, and a character must not be cut in two. */
+function cut(note: string): string {
+  const bytes = Buffer.from(note)
+  if (bytes.length <= MAX_NOTE) return note
+  const mark = '…'
+  let end = MAX_NOTE - Buffer.byteLength(mark)
+  while (((bytes[end] ?? 0) & 0xc0) === 0x80) end--
+  return bytes.subarray(0, end).toString('utf8') + mark
+}

@@ -1,0 +1,1 @@
+export * from '@setpoint/kube/kinds/authorization.k8s.io/v1'

@@ -1,0 +1,1 @@
+export * from '@setpoint/kube/kinds/autoscaling/v2'

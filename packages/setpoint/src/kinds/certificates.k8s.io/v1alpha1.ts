@@ -1,0 +1,1 @@
+export * from '@setpoint/kube/kinds/certificates.k8s.io/v1alpha1'

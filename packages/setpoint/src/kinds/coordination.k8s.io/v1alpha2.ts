@@ -1,0 +1,1 @@
+export * from '@setpoint/kube/kinds/coordination.k8s.io/v1alpha2'

@@ -1,0 +1,1 @@
+export * from '@setpoint/kube/kinds/events.k8s.io/v1'

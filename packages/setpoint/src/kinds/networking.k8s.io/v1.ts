@@ -1,0 +1,1 @@
+export * from '@setpoint/kube/kinds/networking.k8s.io/v1'

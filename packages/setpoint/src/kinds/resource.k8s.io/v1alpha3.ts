@@ -1,0 +1,1 @@
+export * from '@setpoint/kube/kinds/resource.k8s.io/v1alpha3'

@@ -1,0 +1,1 @@
+export * from '@setpoint/kube/kinds/storage.k8s.io/v1beta1'

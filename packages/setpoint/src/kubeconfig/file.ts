@@ -1,0 +1,131 @@
+import { isJsonObject, SetpointError } from '@setpoint/kube'
+import { parse } from 'yaml'
+
+/** The contents of one kubeconfig file, by name, as far as they are used. Fields are checked when they are read. */
+export interface KubeconfigFile {
+  readonly currentContext: string
+  readonly contexts: ReadonlyMap<string, Entry>
+  readonly clusters: ReadonlyMap<string, Entry>
+  readonly users: ReadonlyMap<string, Entry>
+}
+
+/** A cluster, user or context, and where it stands. */
+export interface Entry {
+  readonly fields: Fields
+  /** The file, for messages and for paths that are relative to it. */
+  readonly file: string
+}
+
+/** An object of the file with typed access to its fields: whatever has the wrong type is named. */
+export class Fields {
+  readonly #value: Readonly<Record<string, unknown>>
+  readonly #where: string
+
+  constructor(value: unknown, where: string) {
+    if (value !== undefined && value !== null && !isJsonObject(value)) throw invalidField(where, 'an object')
+    this.#value = value ?? {}
+    this.#where = where
+  }
+
+  text(name: string): string {
+    const value = this.#value[name] ?? ''
+    // YAML reads an unquoted password of digits as a number, and so does nobody else.
+    if (typeof value === 'number') return String(value)
+    if (typeof value !== 'string') throw invalidField(`${this.#where}.${name}`, 'text')
+    return value
+  }
+
+  /** Text in base64, decoded. */
+  data(name: string): string {
+    const text = this.text(name).replace(/\s+/g, '')
+    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw invalidField(`${this.#where}.${name}`, 'base64')
+    return Buffer.from(text, 'base64').toString('utf8')
+  }
+
+  flag(name: string): boolean {
+    const value = this.#value[name] ?? false
+    if (typeof value !== 'boolean') throw invalidField(`${this.#where}.${name}`, 'true or false')
+    return value
+  }
+
+  fields(name: string): Fields {
+    return new Fields(this.#value[name], `${this.#where}.${name}`)
+  }
+
+  list(name: string): unknown[] {
+    const value = this.#value[name] ?? []
+    if (!Array.isArray(value)) throw invalidField(`${this.#where}.${name}`, 'a list')
+    return value as unknown[]
+  }
+
+  texts(name: string): string[] {
+    return this.list(name).map((item) => {
+      if (typeof item !== 'string') throw invalidField(`${this.#where}.${name}`, 'a list of text')
+      return item
+    })
+  }
+
+  objects(name: string): Fields[] {
+    return this.list(name).map((item, index) => new Fields(item, `${this.#where}.${name}[${index}]`))
+  }
+
+  has(name: string): boolean {
+    return this.#value[name] !== undefined && this.#value[name] !== null
+  }
+
+  /** The names of all fields. */
+  names(): string[] {
+    return Object.keys(this.#value)
+  }
+
+  raw(name: string): unknown {
+    return this.#value[name]
+  }
+}
+
+export function parseKubeconfig(text: string, file: string): KubeconfigFile {
+  const config = new Fields(parsed(text, file), file)
+  return {
+    currentContext: config.text('current-context'),
+    contexts: named(config, 'contexts', 'context', file),
+    clusters: named(config, 'clusters', 'cluster', file),
+    users: named(config, 'users', 'user', file),
+  }
+}
+
+/**
+ * Several files as one, as client-go merges them: the first file that has an entry wins, and what a later file says
+ * about an entry of that name is not mixed in.
+ */
+export function mergeKubeconfigs(files: readonly KubeconfigFile[]): KubeconfigFile {
+  const entries = (part: 'contexts' | 'clusters' | 'users'): ReadonlyMap<string, Entry> =>
+    new Map(files.toReversed().flatMap((file) => [...file[part]]))
+  return {
+    currentContext: files.find(({ currentContext }) => currentContext !== '')?.currentContext ?? '',
+    contexts: entries('contexts'),
+    clusters: entries('clusters'),
+    users: entries('users'),
+  }
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return parse(text)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new SetpointError('KubeconfigInvalid', `kubeconfig ${file} is not YAML: ${why}`, { cause })
+  }
+}
+
+function named(config: Fields, list: string, item: string, file: string): ReadonlyMap<string, Entry> {
+  const entries = new Map<string, Entry>()
+  for (const entry of config.objects(list)) {
+    const name = entry.text('name')
+    if (!entries.has(name)) entries.set(name, { fields: entry.fields(item), file })
+  }
+  return entries
+}
+
+function invalidField(where: string, wanted: string): SetpointError {
+  return new SetpointError('KubeconfigInvalid', `kubeconfig: ${where} must be ${wanted}`)
+}

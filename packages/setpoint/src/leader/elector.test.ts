@@ -1,0 +1,191 @@
+import { Lease } from '@setpoint/kube/kinds/coordination.k8s.io/v1'
+import type { Clock } from '@setpoint/kube'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '../client/index.js'
+import { FakeClock } from '../clock.suite.js'
+import { Registry } from '../metrics/index.js'
+import { testServer } from '../server.suite.js'
+import { type LeaderElectionOptions, LeaderElector } from './index.js'
+
+const { client: newClient } = testServer()
+const namespace = 'default'
+let leases = 0
+
+/** Everything that runs on the in-process server is done after some turns of the event loop. */
+async function pass(clock: FakeClock, milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= 500) {
+    await clock.advance(Math.min(left, 500))
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+interface Candidate {
+  readonly elector: LeaderElector
+  readonly stop: AbortController
+  readonly run: Promise<'lost' | 'stopped'>
+  /** What happened to its leadership, in order. */
+  readonly history: string[]
+}
+
+function candidate(
+  identity: string,
+  options: Partial<LeaderElectionOptions> & Pick<LeaderElectionOptions, 'clock' | 'name'>,
+  work?: (signal: AbortSignal) => Promise<void>,
+): Candidate {
+  const history: string[] = []
+  const stop = new AbortController()
+  const random = { next: () => 0, uuid: () => '', bytes: () => new Uint8Array() }
+  const elector = new LeaderElector({
+    client: newClient({ clock: options.clock }),
+    namespace,
+    identity,
+    random,
+    ...options,
+  })
+  const run = elector.run(async (signal) => {
+    history.push('leads')
+    signal.addEventListener('abort', () => history.push('aborted'))
+    await (work?.(signal) ?? new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())))
+    history.push('ended')
+  }, stop.signal)
+  return { elector, stop, run, history }
+}
+
+function setting(): { clock: FakeClock; name: string } {
+  return { clock: new FakeClock(), name: `lease-${++leases}` }
+}
+
+/** A client whose requests fail from the moment that it is cut off. */
+function cuttable(clock: Clock): { client: Client; cut: () => void } {
+  let off = false
+  const client = newClient({ clock }).with({
+    intercept: (call, send) => (off ? Promise.reject(new Error('no route to host')) : send(call)),
+  })
+  return { client, cut: () => (off = true) }
+}
+
+describe('leader election', () => {
+  it('lets one candidate lead, with a Lease as client-go writes it', async () => {
+    const { clock, name } = setting()
+    const seen: string[] = []
+    const a = candidate('a', { clock, name })
+    await pass(clock, 500)
+    const b = candidate('b', { clock, name, onNewLeader: (leader) => seen.push(leader) })
+    await pass(clock, 60_000)
+    expect([a.history, b.history]).toEqual([['leads'], []])
+    expect([a.elector.isLeader, b.elector.isLeader, b.elector.leader, seen]).toEqual([true, false, 'a', ['a']])
+    const { spec } = await newClient().get(Lease, { namespace, name })
+    expect(spec).toMatchObject({ holderIdentity: 'a', leaseDurationSeconds: 15, leaseTransitions: 0 })
+    expect(spec?.renewTime).not.toBe(spec?.acquireTime)
+    for (const { stop, run } of [a, b]) {
+      stop.abort()
+      await run
+    }
+  })
+
+  it('hands over at the next attempt when the leader stops', async () => {
+    const { clock, name } = setting()
+    const a = candidate('a', { clock, name })
+    await pass(clock, 500)
+    const b = candidate('b', { clock, name })
+    await pass(clock, 5_000)
+    a.stop.abort()
+    expect(await a.run).toBe('stopped')
+    expect(a.history).toEqual(['leads', 'aborted', 'ended'])
+    await pass(clock, 2_500)
+    expect(b.history).toEqual(['leads'])
+    expect((await newClient().get(Lease, { namespace, name })).spec?.leaseTransitions).toBe(1)
+    b.stop.abort()
+    await b.run
+  })
+
+  it('keeps the lease until the leader’s work has ended', async () => {
+    const { clock, name } = setting()
+    const a = candidate(
+      'a',
+      { clock, name },
+      (signal) =>
+        new Promise<void>((resolve) => signal.addEventListener('abort', () => clock.schedule(40_000, resolve))),
+    )
+    await pass(clock, 500)
+    const b = candidate('b', { clock, name })
+    await pass(clock, 1_000)
+    a.stop.abort()
+    await pass(clock, 39_000)
+    expect([a.history, b.history]).toEqual([['leads', 'aborted'], []])
+    await pass(clock, 5_000)
+    expect([await a.run, a.history.at(-1), b.history]).toEqual(['stopped', 'ended', ['leads']])
+    b.stop.abort()
+    await b.run
+  })
+
+  it('ends leadership before anybody else may begin, when the server cannot be reached', async () => {
+    const { clock, name } = setting()
+    const { client, cut } = cuttable(clock)
+    const registry = new Registry()
+    const a = candidate('a', { clock, name, client, registry })
+    await pass(clock, 500)
+    const b = candidate('b', { clock, name })
+    await pass(clock, 10_000)
+    expect(registry.text()).toContain(`leader_election_master_status{name="${name}"} 1`)
+    cut()
+    await pass(clock, 7_500)
+    expect([a.history, b.history]).toEqual([['leads'], []])
+    await pass(clock, 4_500)
+    expect(await a.run).toBe('lost')
+    expect(a.history).toEqual(['leads', 'aborted', 'ended'])
+    expect(b.history).toEqual([])
+    expect(registry.text()).toContain(`leader_election_master_status{name="${name}"} 0`)
+    await pass(clock, 10_000)
+    expect(b.history).toEqual(['leads'])
+    b.stop.abort()
+    await b.run
+  })
+
+  it('takes over a lease whose holder is gone only after its whole duration, however old it says to be', async () => {
+    const { clock, name } = setting()
+    await newClient().create(Lease, {
+      metadata: { namespace, name },
+      spec: {
+        holderIdentity: 'gone',
+        leaseDurationSeconds: 15,
+        acquireTime: '2001-01-01T00:00:00.000000Z',
+        renewTime: '2001-01-01T00:00:00.000000Z',
+      },
+    })
+    const a = candidate('a', { clock, name })
+    await pass(clock, 14_000)
+    expect(a.history).toEqual([])
+    await pass(clock, 4_000)
+    expect(a.history).toEqual(['leads'])
+    a.stop.abort()
+    await a.run
+  })
+
+  it('stops waiting when told so, and passes on what the work throws', async () => {
+    const { clock, name } = setting()
+    const a = candidate('a', { clock, name }, () => Promise.reject(new Error('broken')))
+    await Promise.all([expect(a.run).rejects.toThrow('broken'), pass(clock, 3_000)])
+    expect((await newClient().get(Lease, { namespace, name })).spec?.holderIdentity ?? '').toBe('')
+    await newClient().delete(Lease, { namespace, name })
+    const b = candidate('b', { clock, name })
+    await pass(clock, 500)
+    const c = candidate('c', { clock, name })
+    await pass(clock, 500)
+    c.stop.abort()
+    expect(await c.run).toBe('stopped')
+    expect(c.history).toEqual([])
+    b.stop.abort()
+    await b.run
+  })
+
+  it('refuses times that could let two lead, and a candidate without a name', () => {
+    const { clock, name } = setting()
+    const client = newClient()
+    const make = (options: Partial<LeaderElectionOptions>) => () =>
+      new LeaderElector({ client, clock, namespace, name, identity: 'a', ...options })
+    expect(make({ leaseDuration: 10_000 })).toThrow('must be above renewDeadline')
+    expect(make({ retryPeriod: 9_000 })).toThrow('1.2 × retryPeriod')
+    expect(make({ identity: '' })).toThrow('needs an identity')
+  })
+})

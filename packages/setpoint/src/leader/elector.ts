@@ -1,0 +1,226 @@
+import { type Clock, isNotFound, type Random, systemClock, systemRandom } from '@setpoint/kube'
+import { Lease } from '@setpoint/kube/kinds/coordination.k8s.io/v1'
+import { onAbort } from '../abort/index.js'
+import type { Client } from '../client/index.js'
+import { type Logger, silentLogger } from '../log/index.js'
+import { leaderMetrics, type Registry } from '../metrics/index.js'
+import { claimed, holderOf, isHeldByAnother, isValid, observe, type Observation, released } from './record.js'
+
+/** Milliseconds. Each must be well below the one before. */
+export interface ElectionTimes {
+  /** For how long others leave a lease alone that they have seen to change. Whole seconds. Default 15,000. */
+  readonly leaseDuration?: number
+  /** For how long a leader tries to renew before it stops leading. Default 10,000. */
+  readonly renewDeadline?: number
+  /** The pause between attempts. Default 2,000. */
+  readonly retryPeriod?: number
+}
+
+export interface LeaderElectionOptions extends ElectionTimes {
+  readonly client: Client
+  /** Where the Lease is. */
+  readonly namespace: string
+  /** The Lease's name: all processes that share it elect one leader. */
+  readonly name: string
+  /** Unique among the processes: the pod's name with something random. */
+  readonly identity: string
+  /** Give the lease back when told to stop, after the work has ended, so that the next leader need not wait. Default true. */
+  readonly releaseOnStop?: boolean
+  /** Hears of each new leader, this process included. Default: nobody does. */
+  readonly onNewLeader?: (identity: string) => void
+  /** For leader_election_master_status. Default: not measured. */
+  readonly registry?: Registry
+  /** Default: silent. */
+  readonly logger?: Logger
+  /** Default: the machine's time. */
+  readonly clock?: Clock
+  /** Default: the machine's randomness. */
+  readonly random?: Random
+}
+
+/** Candidates that woke up together must not stay together. */
+const JITTER = 1.2
+
+/** One candidate. */
+export class LeaderElector {
+  readonly #options: LeaderElectionOptions
+  readonly #clock: Clock
+  readonly #random: Random
+  readonly #logger: Logger
+  readonly #times: Required<ElectionTimes>
+  #lease: Lease | undefined
+  #observation: Observation | undefined
+  #reported = ''
+
+  constructor(options: LeaderElectionOptions) {
+    const { leaseDuration = 15_000, renewDeadline = 10_000, retryPeriod = 2_000, identity } = options
+    if (identity === '') throw new RangeError('leader election needs an identity; the name of the pod is one')
+    if (!(retryPeriod > 0 && renewDeadline > retryPeriod * JITTER && leaseDuration > renewDeadline)) {
+      throw new RangeError(
+        `leader election: leaseDuration (${leaseDuration} ms) must be above renewDeadline (${renewDeadline} ms), ` +
+          `and that above ${JITTER} × retryPeriod (${retryPeriod} ms)`,
+      )
+    }
+    this.#options = options
+    this.#clock = options.clock ?? systemClock
+    this.#random = options.random ?? systemRandom
+    this.#logger = (options.logger ?? silentLogger).child({ lease: `${options.namespace}/${options.name}`, identity })
+    this.#times = { leaseDuration, renewDeadline, retryPeriod }
+    this.#report(false)
+  }
+
+  /** Who leads, as far as this process has seen; '' for nobody. */
+  get leader(): string {
+    return holderOf(this.#observation)
+  }
+
+  /** Whether this process leads now, by its own clock. */
+  get isLeader(): boolean {
+    const { identity } = this.#options
+    return (
+      this.#observation !== undefined && this.leader === identity && isValid(this.#observation, this.#clock.monotonic())
+    )
+  }
+
+  /**
+   * Waits to become the leader, then runs `lead`. Its signal aborts when the lease is lost or `signal` aborts. Resolves to
+   *
+   * - `lost` when the lease could not be renewed: somebody else may lead already, so the work must end at once;
+   * - `stopped` when `signal` aborted or `lead` has returned by itself. Until it has, the lease is renewed; then it is
+   *   released.
+   *
+   * Rejects with what `lead` throws while it leads, after releasing the lease.
+   */
+  async run(lead: (signal: AbortSignal) => void | Promise<void>, signal: AbortSignal): Promise<'lost' | 'stopped'> {
+    if (!(await this.#acquire(signal))) return 'stopped'
+    this.#logger.info('this process leads')
+    this.#report(true)
+    const leading = new AbortController()
+    const endListening = onAbort(signal, (reason) => leading.abort(reason))
+    const finished = new AbortController()
+    const work = Promise.resolve()
+      .then(() => lead(leading.signal))
+      .finally(() => finished.abort())
+    // Observed below in every case; a failure must not count as unhandled while the lease is being given back.
+    work.catch(() => undefined)
+    try {
+      const lost = await this.#renew(finished.signal)
+      if (lost) {
+        leading.abort(new Error(`the lease ${this.#options.namespace}/${this.#options.name} is lost`))
+        return 'lost'
+      }
+      if (this.#options.releaseOnStop !== false) await this.#release()
+      if (!signal.aborted) await work
+      return 'stopped'
+    } finally {
+      endListening()
+      this.#report(false)
+    }
+  }
+
+  async #acquire(signal: AbortSignal): Promise<boolean> {
+    const { retryPeriod, renewDeadline } = this.#times
+    while (!signal.aborted) {
+      if (await this.#attempt(renewDeadline, signal)) return true
+      await this.#pause(retryPeriod * (1 + this.#random.next() * JITTER), signal)
+    }
+    return false
+  }
+
+  /** Keeps the lease until the work has ended; true when it is lost before. */
+  async #renew(finished: AbortSignal): Promise<boolean> {
+    const { retryPeriod, renewDeadline } = this.#times
+    let renewed = this.#clock.monotonic()
+    while (!finished.aborted) {
+      await this.#pause(retryPeriod, finished)
+      if (finished.aborted) break
+      const remaining = renewed + renewDeadline - this.#clock.monotonic()
+      const started = this.#clock.monotonic()
+      if (remaining > 0 && (await this.#attempt(remaining, finished))) renewed = started
+      else if (!finished.aborted && this.#clock.monotonic() >= renewed + renewDeadline) {
+        this.#logger.error(`the lease was not renewed for ${renewDeadline / 1000} s; this process no longer leads`)
+        return true
+      }
+    }
+    return false
+  }
+
+  /** One attempt to take or keep the lease. Never throws. */
+  async #attempt(timeout: number, signal: AbortSignal): Promise<boolean> {
+    try {
+      return await this.#takeOrKeep(timeout, signal)
+    } catch (error) {
+      if (!signal.aborted) this.#logger.warn({ err: error }, 'the lease could not be read or written')
+      // Whatever was known may be out of date; look before the next write.
+      this.#lease = undefined
+      return false
+    } finally {
+      this.#announce()
+    }
+  }
+
+  async #takeOrKeep(timeout: number, signal: AbortSignal): Promise<boolean> {
+    const { client, identity, namespace, name } = this.#options
+    const options = { timeout, signal }
+    // A leader writes what it knows; a conflict says that it knew too little, and the next attempt reads.
+    if (this.#lease === undefined || !this.isLeader) {
+      try {
+        this.#lease = await client.get(Lease, { namespace, name }, options)
+      } catch (error) {
+        if (!isNotFound(error)) throw error
+        return this.#write((spec) => client.create(Lease, { metadata: { namespace, name }, spec }, options))
+      }
+      this.#observation = observe(this.#observation, this.#lease.spec ?? {}, this.#clock.monotonic())
+      if (isHeldByAnother(this.#observation, identity, this.#clock.monotonic())) return false
+    }
+    const lease = this.#lease
+    return this.#write((spec) => client.update(Lease, { ...lease, spec }, options))
+  }
+
+  async #write(send: (spec: NonNullable<Lease['spec']>) => Promise<Lease>): Promise<boolean> {
+    const { identity } = this.#options
+    // Counted from before the request, because others may count from the moment that the server has it.
+    const at = this.#clock.monotonic()
+    const spec = claimed(this.#lease?.spec, identity, this.#times.leaseDuration, this.#clock.now())
+    this.#lease = await send(spec)
+    this.#observation = { spec: this.#lease.spec ?? spec, at }
+    return true
+  }
+
+  async #release(): Promise<void> {
+    const { client } = this.#options
+    const lease = this.#lease
+    if (!this.isLeader || lease === undefined) return
+    try {
+      const spec = released(lease.spec ?? {}, this.#clock.now())
+      this.#lease = await client.update(Lease, { ...lease, spec }, { timeout: this.#times.renewDeadline })
+      this.#observation = { spec, at: this.#clock.monotonic() }
+      this.#logger.info('the lease is released')
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'the lease could not be released; others take over when it expires')
+    }
+  }
+
+  async #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#clock.sleep(milliseconds, signal)
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+
+  #announce(): void {
+    const { leader } = this
+    if (leader === this.#reported) return
+    this.#reported = leader
+    if (leader !== '') this.#options.onNewLeader?.(leader)
+  }
+
+  #report(leading: boolean): void {
+    const { registry, name } = this.#options
+    if (registry !== undefined)
+      leaderMetrics(registry)
+        .masterStatus.with({ name })
+        .set(leading ? 1 : 0)
+  }
+}

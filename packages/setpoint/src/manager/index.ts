@@ -1,0 +1,12 @@
+// The manager: one process of an operator. It owns the client and the cache, starts controllers and everything beside
+// them in order, stops them in the reverse order, and lets one replica of several work.
+export type { HttpAnswer, HttpHandler, HttpServerOptions } from './http-server.js'
+export { HttpServer } from './http-server.js'
+export type { Election, ManagerOptions, ManagerStatus } from './manager.js'
+export { Manager } from './manager.js'
+export { leaseElection } from './lease-election.js'
+export { addReadiness } from './readiness.js'
+export type { RunOptions } from './run.js'
+export { run } from './run.js'
+export type { Runnable } from './runnable.js'
+export type { HealthServerOptions, MetricsServerOptions } from './serve.js'

@@ -1,0 +1,46 @@
+import { LeaderElector, type LeaderElectionOptions } from '../leader/index.js'
+import type { Election } from './manager.js'
+
+/** Leadership by a Lease: held from the moment it is acquired until it is released or lost. */
+export function leaseElection(options: LeaderElectionOptions): Election & { readonly elector: LeaderElector } {
+  const elector = new LeaderElector(options)
+  const released = new AbortController()
+  let running: Promise<void> | undefined
+  return {
+    elector,
+    acquire(signal, lost) {
+      return new Promise((resolve, reject) => {
+        const aborted = (): void => reject(signal.reason as Error)
+        signal.addEventListener('abort', aborted, { once: true })
+        // Not the manager's signal: while it stops, its controllers still finish their passes, and the lease must hold.
+        running = elector
+          .run((leading) => {
+            signal.removeEventListener('abort', aborted)
+            resolve()
+            return ended(AbortSignal.any([leading, released.signal]))
+          }, released.signal)
+          .then((end) => {
+            if (end === 'lost') lost(new Error(explain(options)))
+          }, lost)
+      })
+    },
+    async release() {
+      released.abort()
+      await running
+    },
+  }
+}
+
+function ended(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function explain({ namespace, name, renewDeadline = 10_000 }: LeaderElectionOptions): string {
+  return (
+    `the lease ${namespace}/${name} could not be renewed for ${renewDeadline / 1000} s, so another process may lead by now; ` +
+    'this one ends and leaves the work to it. Look at the connection to the API server, and at its load'
+  )
+}

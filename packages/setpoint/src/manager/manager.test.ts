@@ -1,0 +1,104 @@
+import { ApiServer } from '@setpoint/apiserver'
+import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { silentLogger } from '../log/index.js'
+import { controller } from '../operator/index.js'
+import { type Election, Manager } from './manager.js'
+import type { Runnable } from './runnable.js'
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await ApiServer.start({ listen: false })
+})
+afterAll(() => server.stop())
+
+const log = silentLogger
+const idle = controller({ for: ConfigMap, name: 'idle', reconcile: () => undefined })
+
+function recorded(name: string, story: string[], more: Partial<Runnable> = {}): Runnable {
+  return { name, start: () => void story.push(`start ${name}`), stop: () => void story.push(`stop ${name}`), ...more }
+}
+
+function elected(story: string[]): Election & { lose(): void } {
+  let lost: ((error: Error) => void) | undefined
+  return {
+    acquire: (_, onLost) => {
+      story.push('acquire')
+      lost = onLost
+      return Promise.resolve()
+    },
+    release: () => {
+      story.push('release')
+      return Promise.resolve()
+    },
+    lose: () => lost?.(new Error('leader election lost')),
+  }
+}
+
+describe('a manager', () => {
+  it('starts what needs no leader, becomes the leader, starts the rest, and stops in the reverse order', async () => {
+    const story: string[] = []
+    const manager = new Manager({
+      transport: server.transport(),
+      controllers: [idle],
+      runnables: [recorded('poller', story), recorded('health', story, { needsLeader: false })],
+      election: elected(story),
+      log,
+    })
+    await manager.start()
+    expect(manager.status()).toMatchObject({ state: 'running', controllers: [{ name: 'idle', state: 'running' }] })
+    await manager.stop()
+    expect(story).toEqual(['start health', 'acquire', 'start poller', 'stop poller', 'stop health', 'release'])
+    expect(manager.status().controllers[0]?.state).toBe('stopped')
+  })
+
+  it('ends with a clear error when it is no longer the leader', async () => {
+    const story: string[] = []
+    const election = elected(story)
+    const manager = new Manager({ transport: server.transport(), controllers: [idle], election, log })
+    const running = manager.run(new AbortController().signal).catch((error: unknown) => String(error))
+    await vi.waitFor(() => expect(manager.status().state).toBe('running'))
+    election.lose()
+    expect(await running).toBe('Error: leader election lost')
+    await manager.stop()
+    expect(manager.status().state).toBe('stopped')
+  })
+
+  it('stops what it has started when something else cannot start', async () => {
+    const story: string[] = []
+    const failing = recorded('metrics', story, { start: () => Promise.reject(new Error('the port is taken')) })
+    const manager = new Manager({ transport: server.transport(), runnables: [recorded('other', story), failing], log })
+    await expect(manager.start()).rejects.toThrow('the port is taken')
+    expect(story).toEqual(['start other', 'stop other'])
+  })
+
+  it('waits for passes under way, but not for longer than the grace period', async () => {
+    let aborted = false
+    const slow = controller({
+      for: ConfigMap,
+      name: 'slow',
+      reconcile: (_, { signal }) =>
+        new Promise<void>((resolve) =>
+          signal.addEventListener('abort', () => {
+            aborted = true
+            resolve()
+          }),
+        ),
+    })
+    const manager = new Manager({ transport: server.transport(), controllers: [slow], gracePeriod: 20, log })
+    await manager.start()
+    await vi.waitFor(() => expect(manager.status().controllers[0]?.running).toBe(1))
+    await manager.stop()
+    expect(aborted).toBe(true)
+  })
+
+  it('stops with its signal', async () => {
+    const ending = new AbortController()
+    const manager = new Manager({ transport: server.transport(), controllers: [idle], log })
+    const running = manager.run(ending.signal)
+    await vi.waitFor(() => expect(manager.status().state).toBe('running'))
+    ending.abort()
+    await running
+    expect(manager.status().state).toBe('stopped')
+  })
+})

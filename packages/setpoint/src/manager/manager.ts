@@ -1,0 +1,191 @@
+import { type Clock, type Random, systemClock, systemRandom, type Transport } from '@setpoint/kube'
+import { Cache, type CacheOptions, type InformerStatus } from '../cache/index.js'
+import { type Client, createClient } from '../client/index.js'
+import type { Engine, EngineStatus, PassObserver } from '../controller/index.js'
+import { consoleLogger, type Logger } from '../log/index.js'
+import { Registry } from '../metrics/index.js'
+import { type ControllerDefinition, engineOf, type RecordEvent } from '../operator/index.js'
+import type { Runnable } from './runnable.js'
+import { Stages } from './stages.js'
+
+/** Decides which of several replicas works. */
+export interface Election {
+  /** Resolves when this process is the leader; rejects with the signal's reason. `lost` is called when it no longer is. */
+  acquire(signal: AbortSignal, lost: (error: Error) => void): Promise<void>
+  /** Gives the leadership back, so that another replica need not wait. */
+  release(): Promise<void>
+}
+
+export interface ManagerOptions {
+  /** The way to the cluster. */
+  readonly transport: Transport
+  readonly controllers?: readonly ControllerDefinition[]
+  /** What else starts and stops with the controllers. Default: nothing. */
+  readonly runnables?: readonly Runnable[]
+  /** How kinds are cached. */
+  readonly cache?: Pick<CacheOptions, 'kinds' | 'defaults' | 'resyncPeriod' | 'freeze' | 'streaming'>
+  /** One of several replicas works. Default: there is one replica. */
+  readonly election?: Election
+  /** Fill the caches while waiting for the leadership, so that a new leader works at once. Default false. */
+  readonly warmUp?: boolean
+  /** Milliseconds that controllers have to finish what they are at. 0: none; Infinity: for ever. Default 30 s. */
+  readonly gracePeriod?: number
+  /** Milliseconds that a controller waits for its caches before it gives up. Default 2 minutes. */
+  readonly syncTimeout?: number
+  /** Hears of every pass. Default: nobody. */
+  readonly observer?: PassObserver
+  /** Takes the events of controllers. Default: they go nowhere. */
+  readonly event?: RecordEvent
+  /** Default: one line of JSON per message on standard error. */
+  readonly log?: Logger
+  /** Default: a registry of its own. */
+  readonly metrics?: Registry
+  /** Default: the machine's time. */
+  readonly clock?: Clock
+  /** Default: the machine's randomness. */
+  readonly random?: Random
+}
+
+export interface ManagerStatus {
+  readonly state: 'new' | 'starting' | 'waiting' | 'running' | 'stopping' | 'stopped'
+  readonly controllers: readonly EngineStatus[]
+  readonly caches: readonly InformerStatus[]
+}
+
+/**
+ * One process of an operator: a client, a cache, and controllers that share them.
+ *
+ * Start: runnables that need no leader → (warm-up) → leadership → controllers and the other runnables.
+ * Stop: the reverse, within the grace period; the leadership is released last, when nothing can write any more. A lost
+ * leadership gives no grace: somebody else is writing already.
+ */
+export class Manager implements AsyncDisposable {
+  readonly client: Client
+  readonly cache: Cache
+  readonly metrics: Registry
+  readonly log: Logger
+  readonly #options: ManagerOptions
+  /** The running side of the controllers, in their order: queues, for whoever has to look. */
+  readonly engines: readonly Engine[]
+  readonly #stages: Stages
+  readonly #stop = new AbortController()
+  #state: ManagerStatus['state'] = 'new'
+  #stopping: Promise<void> | undefined
+  #fail: (error: unknown) => void = () => undefined
+  /** Rejects when the manager cannot go on; resolves when it was stopped. */
+  readonly #ended: Promise<void>
+  #end: () => void = () => undefined
+
+  constructor(options: ManagerOptions) {
+    const { transport, clock = systemClock, random = systemRandom } = options
+    this.#options = options
+    this.log = options.log ?? consoleLogger
+    this.metrics = options.metrics ?? new Registry()
+    this.client = createClient({ transport })
+    this.cache = new Cache({
+      ...options.cache,
+      transport,
+      clock,
+      random,
+      onProblem: (kind, message) => this.log.warn({ kind: kind.kind }, message),
+    })
+    this.#stages = new Stages(clock, this.log)
+    this.#ended = new Promise((resolve, reject) => {
+      this.#end = resolve
+      this.#fail = reject
+    })
+    // Somebody may never ask.
+    this.#ended.catch(() => undefined)
+    this.engines = (options.controllers ?? []).map((definition) => this.#engine(definition, clock, random))
+  }
+
+  /** Resolves when everything runs; rejects when something could not start, with everything stopped again. */
+  async start(): Promise<void> {
+    const { election, warmUp = false, runnables = [] } = this.#options
+    const { signal } = this.#stop
+    this.#state = 'starting'
+    try {
+      await this.#stages.start(
+        runnables.filter(({ needsLeader = true }) => !needsLeader),
+        signal,
+      )
+      if (warmUp)
+        for (const engine of this.engines) void engine.warmUp().catch((error: unknown) => this.#abandon(error))
+      if (election !== undefined) {
+        this.#state = 'waiting'
+        await election.acquire(signal, (error) => this.#abandon(error))
+      }
+      await this.#stages.start(
+        [...this.engines.map(runnableOf), ...runnables.filter(({ needsLeader = true }) => needsLeader)],
+        signal,
+      )
+      this.#state = 'running'
+    } catch (error) {
+      await this.stop()
+      throw error
+    }
+  }
+
+  /** Starts, and resolves when the signal has stopped it. Rejects when it cannot go on: a lost leadership, above all. */
+  async run(signal: AbortSignal): Promise<void> {
+    const stop = (): void => void this.stop()
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) return
+    await this.start()
+    await this.#ended
+    signal.removeEventListener('abort', stop)
+  }
+
+  status(): ManagerStatus {
+    return {
+      state: this.#state,
+      controllers: this.engines.map((engine) => engine.status()),
+      caches: this.cache.status(),
+    }
+  }
+
+  stop(grace: number = this.#options.gracePeriod ?? 30_000): Promise<void> {
+    this.#stopping ??= this.#stopAll(grace)
+    return this.#stopping
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop()
+  }
+
+  async #stopAll(grace: number): Promise<void> {
+    this.#state = 'stopping'
+    this.#stop.abort(new DOMException('the manager is stopping', 'AbortError'))
+    await this.#stages.stop(grace)
+    await this.cache.stop()
+    await this.#options.election?.release()
+    this.#state = 'stopped'
+    this.#end()
+  }
+
+  /** There is no going on: everything ends at once, and `run` rejects. */
+  #abandon(error: unknown): void {
+    this.log.error({ err: error }, 'the manager cannot go on')
+    this.#fail(error)
+    void this.stop(0)
+  }
+
+  #engine(definition: ControllerDefinition, clock: Clock, random: Random): Engine {
+    const { event = () => undefined, observer, syncTimeout } = this.#options
+    return engineOf(definition, {
+      client: this.client,
+      cache: this.cache,
+      clock,
+      random,
+      event,
+      log: this.log,
+      metrics: this.metrics,
+      ...(observer === undefined ? {} : { observer }),
+      ...(syncTimeout === undefined ? {} : { syncTimeout }),
+    })
+  }
+}
+
+function runnableOf(engine: Engine): Runnable {
+  return { name: `controller ${engine.name}`, start: () => engine.start(), stop: (signal) => engine.stop(signal) }
+}

@@ -1,0 +1,25 @@
+import type { Health } from '../health/index.js'
+import type { Manager } from './manager.js'
+
+/**
+ * Readiness of a manager: its caches are in step and its controllers run. A replica that waits for the leadership is
+ * ready: it serves webhooks, and a rollout must not wait for the old leader to go.
+ */
+export function addReadiness(readiness: Health, manager: Manager): void {
+  readiness.add('caches', () => {
+    const behind = manager.status().caches.filter(({ synced, failures }) => !synced || failures.length > 0)
+    if (behind.length === 0) return
+    const reasons = behind.map(({ kind, synced, failures }) => {
+      const why = failures.map(({ message }) => message).join('; ')
+      return `${kind.kind}: ${why === '' ? (synced ? 'in step' : 'not listed yet') : why}`
+    })
+    throw new Error(reasons.join(', '))
+  })
+  readiness.add('controllers', () => {
+    const { state, controllers } = manager.status()
+    if (state === 'waiting') return
+    const missing = controllers.filter((controller) => controller.state !== 'running')
+    if (missing.length > 0)
+      throw new Error(missing.map((controller) => `${controller.name} is ${controller.state}`).join(', '))
+  })
+}

@@ -1,0 +1,99 @@
+import { hostname } from 'node:os'
+import { systemClock, systemRandom } from '@setpoint/kube'
+import { createClient } from '../client/index.js'
+import { EventRecorder } from '../events/index.js'
+import { Health } from '../health/index.js'
+import { type ClusterConfig, loadConfig, type LoadOptions } from '../kubeconfig/index.js'
+import type { ElectionTimes } from '../leader/index.js'
+import { consoleLogger, type Logger } from '../log/index.js'
+import { Registry, registerProcessMetrics } from '../metrics/index.js'
+import type { ControllerDefinition } from '../operator/index.js'
+import { HttpTransport } from '../transport/index.js'
+import { leaseElection } from './lease-election.js'
+import { Manager, type ManagerOptions } from './manager.js'
+import { addReadiness } from './readiness.js'
+import type { Runnable } from './runnable.js'
+import { healthServer, type HealthServerOptions, metricsServer, type MetricsServerOptions } from './serve.js'
+import { stopOnSignals } from './signals.js'
+
+export interface RunOptions
+  extends LoadOptions,
+    Pick<ManagerOptions, 'cache' | 'runnables' | 'gracePeriod' | 'syncTimeout' | 'warmUp' | 'observer'> {
+  /** Which cluster, as whom. Default: $KUBECONFIG, then the pod's service account, then ~/.kube/config. */
+  readonly config?: ClusterConfig
+  /** One of several replicas works, by a Lease of this name. Default: there is one replica. */
+  readonly leaderElection?: ElectionTimes & { readonly name: string; readonly namespace?: string }
+  /** Default: /healthz and /readyz on 8081. */
+  readonly health?: HealthServerOptions
+  /** Default: /metrics on 8080, plain HTTP. */
+  readonly metrics?: MetricsServerOptions
+  /** Default: one line of JSON per message on standard error. */
+  readonly log?: Logger
+  /** Ends it, beside SIGINT and SIGTERM. Default: the signals alone. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Runs controllers until the process is told to stop: `await run(webapps)`. Short for a {@link Manager} with a client of
+ * the current kubeconfig, health on 8081, metrics on 8080, events, and SIGINT and SIGTERM as the way to stop.
+ */
+export async function run(
+  controllers: ControllerDefinition | readonly ControllerDefinition[],
+  options: RunOptions = {},
+): Promise<void> {
+  const list = Array.isArray(controllers)
+    ? (controllers as readonly ControllerDefinition[])
+    : [controllers as ControllerDefinition]
+  const {
+    log = consoleLogger,
+    config = loadConfig(options),
+    runnables = [],
+    health = {},
+    metrics = {},
+    leaderElection,
+  } = options
+  const clock = systemClock
+  const random = systemRandom
+  const transport = new HttpTransport(config, { clock })
+  const client = createClient({ transport, logger: log })
+  const registry = new Registry()
+  registerProcessMetrics(registry)
+  const onError = (error: unknown): void => log.error({ err: error }, 'a request to this process failed')
+  const name = list[0]?.name ?? 'setpoint'
+  const recorder = new EventRecorder({ client, reportingController: name, logger: log })
+  const liveness = new Health()
+  const readiness = new Health()
+  const servers: Runnable[] = []
+  if (health.port !== 0) servers.push(healthServer(health, liveness, readiness, { onError }))
+  if (metrics.port !== 0) servers.push(metricsServer(metrics, registry, client, clock, { onError }))
+  const election =
+    leaderElection === undefined
+      ? undefined
+      : leaseElection({
+          ...leaderElection,
+          client,
+          namespace: leaderElection.namespace ?? config.namespace,
+          identity: `${hostname()}_${random.uuid()}`,
+          registry,
+          logger: log,
+        })
+  const manager = new Manager({
+    ...options,
+    transport,
+    controllers: list,
+    runnables: [...servers, ...runnables],
+    log,
+    metrics: registry,
+    event: (about, type, reason, message) => recorder.record(about, { type, reason, note: message }),
+    ...(election === undefined ? {} : { election }),
+  })
+  addReadiness(readiness, manager)
+  const stop = stopOnSignals(log, options.signal)
+  try {
+    await manager.run(stop.signal)
+  } finally {
+    stop.dispose()
+    await recorder[Symbol.asyncDispose]()
+    await client.close()
+  }
+}

@@ -1,0 +1,80 @@
+import { controllerOf, type Kind, setControllerReference, SetpointError } from '@setpoint/kube'
+import { type Applicable, Elision } from '../apply/index.js'
+import type { Cache, CachedObject } from '../cache/index.js'
+import type { Client } from '../client/index.js'
+import { describeObject } from '../objects/index.js'
+import type { DesiredObject } from './desired.js'
+
+/** What came of an apply. */
+export interface Applied {
+  readonly object: CachedObject
+  /** False when the live object had it all already and no request was made. */
+  readonly sent: boolean
+}
+
+/** Applies objects under one field manager, and leaves out the requests that would change nothing. */
+export class Children {
+  readonly #client: Client
+  readonly #cache: Cache
+  readonly #manager: string
+  readonly #elision: Elision
+
+  constructor(client: Client, cache: Cache, manager: string) {
+    this.#client = client
+    this.#cache = cache
+    this.#manager = manager
+    this.#elision = new Elision(manager)
+  }
+
+  /**
+   * Server-side apply as this manager, taking fields over from others. With an owner, the object becomes its controller's.
+   * Refuses an object that another controller owns: two controllers over one object undo each other for ever.
+   */
+  async apply(
+    kind: Kind,
+    desired: DesiredObject,
+    owner: CachedObject | undefined,
+    signal: AbortSignal,
+  ): Promise<Applied> {
+    const { name, namespace } = desired.metadata
+    const live = this.#cache.has(kind)
+      ? (this.#cache.get(kind, name, namespace) as CachedObject | undefined)
+      : undefined
+    if (owner !== undefined) own(desired, owner, live)
+    if (live !== undefined && this.#elision.wouldChangeNothing(desired, live)) return { object: live, sent: false }
+    const options = { fieldManager: this.#manager, force: true, signal }
+    const object = (await this.#client.apply(kind, desired, options)) as CachedObject
+    this.#elision.applied(desired, object)
+    this.#cache.written(kind, object)
+    return { object, sent: true }
+  }
+
+  /** Applies the status of an object that is there. */
+  async applyStatus(kind: Kind, desired: Applicable, live: CachedObject, signal: AbortSignal): Promise<Applied> {
+    if (this.#elision.wouldChangeNothing(desired, live, 'status')) return { object: live, sent: false }
+    const options = { fieldManager: this.#manager, force: true, signal }
+    const object = (await this.#client.status.apply(kind, desired as never, options)) as CachedObject
+    this.#elision.applied(desired, object, 'status')
+    this.#cache.written(kind, object)
+    return { object, sent: true }
+  }
+
+  /** Deletes this very object; one that is gone already is fine. */
+  async delete(kind: Kind, object: CachedObject, signal: AbortSignal): Promise<void> {
+    const { name = '', namespace, uid = '', finalizers = [] } = object.metadata
+    await this.#client.delete(kind, object, { preconditions: { uid }, signal })
+    if (finalizers.length === 0) this.#cache.deleted(kind, name, namespace, uid)
+  }
+}
+
+function own(desired: DesiredObject, owner: CachedObject, live: CachedObject | undefined): void {
+  const controller = live === undefined ? undefined : controllerOf(live)
+  if (controller !== undefined && controller.uid !== owner.metadata.uid) {
+    const child = describeObject(desired.kind, desired.metadata)
+    const message =
+      `${child} is controlled by ${controller.kind} ${controller.name}, so ` +
+      `${describeObject(owner.kind, owner.metadata)} leaves it alone; choose another name, or delete the other owner`
+    throw new SetpointError('OwnedByAnother', message)
+  }
+  setControllerReference(owner, desired)
+}

@@ -1,0 +1,97 @@
+import type { Kind, ObjectOf } from '@setpoint/kube'
+import type { CachedObject, DeepReadonly } from '../cache/index.js'
+import type { Handler, Predicate, Result, Source } from '../controller/index.js'
+import type { RateLimiter } from '../queue/index.js'
+import type { ReconcileContext } from './context.js'
+
+/** What a declared object is to a user's code: read-only, all the way down. */
+export type ReadObject<K extends Kind> = DeepReadonly<ObjectOf<K>>
+
+type MaybePromise<T> = T | Promise<T>
+
+/** A kind whose events concern the reconciled object in some other way than by ownership; made by {@link watch}. */
+export interface Watched {
+  readonly kind: Kind
+  readonly handler: Handler
+  readonly predicates: readonly Predicate[]
+}
+
+export interface ControllerConfig<For extends Kind, Owned extends Kind, Used extends Kind> {
+  /** The kind that is reconciled. */
+  readonly for: For
+  /** In logs, metrics and managedFields: the field manager of everything that it applies. Default: the kind's plural. */
+  readonly name?: string
+  /**
+   * Kinds that the controller makes. Each is `watches: [{ kind, handler: enqueueOwner(For) }]`, the right to write it, and
+   * what `ctx.apply` accepts. Default: none.
+   */
+  readonly owns?: readonly Owned[]
+  /** Kinds whose events concern the object in another way. Default: none. */
+  readonly watches?: readonly Watched[]
+  /** Kinds that are only read, through `ctx.get` and `ctx.list`. Default: none. */
+  readonly uses?: readonly Used[]
+  /** Other sources of keys. Default: none. */
+  readonly sources?: readonly Source[]
+  /** Events of the reconciled kind that matter. Default: all. */
+  readonly when?: readonly Predicate<ObjectOf<For> & CachedObject>[]
+  /** Passes that may run at once. The same object never runs twice at once. Default 1. */
+  readonly concurrency?: number
+  /** Milliseconds that a pass may take. Default: no limit. */
+  readonly timeout?: number
+  /** Default: 5 ms, doubling with every failure of the same object, up to 1000 s. */
+  readonly limiter?: RateLimiter
+  /** Delete owned objects that a pass no longer applied. Default false. */
+  readonly prune?: boolean
+  /** The finalizer's name, where `finalize` is there. Default: `<group>/<name>`. */
+  readonly finalizer?: string
+  /** Makes reality match the object. Not called while the object is being deleted, nor when it is gone. */
+  readonly reconcile: (
+    object: ReadObject<For>,
+    context: ReconcileContext<For, Owned, Used>,
+  ) => MaybePromise<Result | void>
+  /** Cleans up outside of the cluster. The object goes only after this has returned. Default: nothing to clean up. */
+  readonly finalize?: (
+    object: ReadObject<For>,
+    context: ReconcileContext<For, Owned, Used>,
+  ) => MaybePromise<Result | void>
+}
+
+/** A controller as a value: what it is, and nothing that runs yet. */
+export interface ControllerDefinition {
+  readonly name: string
+  readonly for: Kind
+  readonly owns: readonly Kind[]
+  readonly watches: readonly Watched[]
+  readonly uses: readonly Kind[]
+  readonly finalizer: string | undefined
+  readonly config: ControllerConfig<Kind, Kind, Kind>
+}
+
+/**
+ * Declares a controller. It does nothing by itself: `run(webapps)` or a Manager starts it, and `setpoint manifests`
+ * reads from it which rights it needs.
+ */
+export function controller<For extends Kind, const Owned extends Kind = never, const Used extends Kind = never>(
+  config: ControllerConfig<For, Owned, Used>,
+): ControllerDefinition {
+  const name = config.name ?? config.for.plural
+  const group = config.for.group === '' ? 'setpoint.dev' : config.for.group
+  return {
+    name,
+    for: config.for,
+    owns: config.owns ?? [],
+    watches: config.watches ?? [],
+    uses: config.uses ?? [],
+    finalizer: config.finalize === undefined ? undefined : (config.finalizer ?? `${group}/${name}`),
+    config,
+  }
+}
+
+/** `watch(Secret, enqueueMapped(…), labelsMatch('app=web'))`: a kind, whom its events concern, and which of them. */
+export function watch<K extends Kind>(
+  kind: K,
+  handler: Handler<ObjectOf<K> & CachedObject>,
+  ...predicates: readonly Predicate<ObjectOf<K> & CachedObject>[]
+): Watched {
+  return { kind, handler: handler as Handler, predicates: predicates as unknown as readonly Predicate[] }
+}

@@ -1,0 +1,165 @@
+import { type Clock, type Condition, controllerOf, type Kind, SetpointError } from '@setpoint/kube'
+import type { Cache, CachedObject, CacheListOptions } from '../cache/index.js'
+import { type Client, ignoreNotFound, mergePatch } from '../client/index.js'
+import type { Pass, Reconciler, Result } from '../controller/index.js'
+import { hasFinalizer, isBeingDeleted } from '../objects/index.js'
+import { Children } from './children.js'
+import type { Named, ReconcileContext } from './context.js'
+import type { ControllerDefinition } from './definition.js'
+import { desiredObject } from './desired.js'
+import { StatusDraft } from './status-draft.js'
+
+/** The index of owned kinds: the controller's UID. */
+export const BY_CONTROLLER = 'setpoint.dev/controller-uid'
+
+export function controllerUid(object: CachedObject): readonly string[] {
+  const uid = controllerOf(object)?.uid
+  return uid === undefined ? [] : [uid]
+}
+
+/** Takes an event about an object; never throws and never waits. */
+export type RecordEvent = (about: CachedObject, type: 'Normal' | 'Warning', reason: string, message: string) => void
+
+export interface ReconcilerDependencies {
+  readonly client: Client
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly event: RecordEvent
+}
+
+/**
+ * The declared controller as a plain reconciler:
+ * gone → nothing; being deleted → finalize, then the finalizer goes; otherwise the finalizer is set before the first
+ * reconcile, and status is written after it, also when it failed.
+ */
+export function reconcilerOf(definition: ControllerDefinition, dependencies: ReconcilerDependencies): Reconciler {
+  const { config, finalizer, for: kind } = definition
+  const { cache } = dependencies
+  const client = dependencies.client.with({ fieldManager: definition.name })
+  const children = new Children(client, cache, definition.name)
+
+  return async (request, pass) => {
+    const object = cache.get(kind, request.name, request.namespace) as CachedObject | undefined
+    if (object === undefined) return undefined
+    if (isBeingDeleted(object)) {
+      if (finalizer === undefined || !hasFinalizer(object, finalizer)) return undefined
+      const result = await runPass(object, pass, config.finalize)
+      if (result !== undefined) return result
+      await setFinalizers(
+        object,
+        (object.metadata.finalizers ?? []).filter((name) => name !== finalizer),
+        pass,
+      )
+      return undefined
+    }
+    if (finalizer === undefined || hasFinalizer(object, finalizer)) return runPass(object, pass, config.reconcile)
+    const held = await setFinalizers(object, [...(object.metadata.finalizers ?? []), finalizer], pass)
+    return runPass(held, pass, config.reconcile)
+  }
+
+  async function runPass(
+    object: CachedObject,
+    pass: Pass,
+    run: ControllerDefinition['config']['reconcile'] | undefined,
+  ): Promise<Result> {
+    const status = new StatusDraft(object, definition.name, dependencies.clock)
+    const applied = new Set<string>()
+    const context = contextOf(object, pass, status, applied)
+    let result: Result | void
+    try {
+      result = await run?.(object, context)
+    } catch (error) {
+      // What the pass found out before it failed is worth knowing; why it failed matters more than why this did.
+      await writeStatus(object, status, pass).catch((second: unknown) =>
+        pass.log.warn({ err: second }, 'status was not written'),
+      )
+      throw error
+    }
+    await writeStatus(object, status, pass)
+    if (config.prune === true && run === config.reconcile) await prune(object, applied, pass)
+    return result ?? undefined
+  }
+
+  async function writeStatus(object: CachedObject, draft: StatusDraft, { signal }: Pass): Promise<void> {
+    if (!draft.isTouched) return
+    // An object that went away meanwhile needs no status.
+    await ignoreNotFound(children.applyStatus(kind, draft.desired(), object, signal))
+  }
+
+  async function prune(owner: CachedObject, applied: ReadonlySet<string>, { signal }: Pass): Promise<void> {
+    for (const owned of definition.owns) {
+      for (const child of controlledBy(owned, owner)) {
+        if (applied.has(child.metadata.uid ?? '') || isBeingDeleted(child)) continue
+        await ignoreNotFound(children.delete(owned, child, signal))
+      }
+    }
+  }
+
+  function controlledBy(owned: Kind, { metadata }: CachedObject): CachedObject[] {
+    return cache.list(owned, { index: { name: BY_CONTROLLER, value: metadata.uid ?? '' } }) as CachedObject[]
+  }
+
+  async function setFinalizers(
+    object: CachedObject,
+    finalizers: readonly string[],
+    { signal }: Pass,
+  ): Promise<CachedObject> {
+    const { resourceVersion } = object.metadata
+    const patch = mergePatch({ metadata: { resourceVersion, finalizers } })
+    const patched = (await client.patch(kind, object, patch, { signal })) as CachedObject
+    cache.written(kind, patched)
+    return patched
+  }
+
+  function contextOf(
+    object: CachedObject,
+    pass: Pass,
+    status: StatusDraft,
+    applied: Set<string>,
+  ): ReconcileContext<Kind, Kind, Kind> {
+    const { namespace } = object.metadata
+    const address = (of: Kind, named: Named): { readonly name: string; readonly namespace: string | undefined } => {
+      const full = typeof named === 'string' ? { name: named } : named
+      return { name: full.name, namespace: of.namespaced ? (full.namespace ?? namespace) : undefined }
+    }
+    const read = (of: Kind, named: Named): CachedObject | undefined => {
+      const { name, namespace: within } = address(of, named)
+      return cache.get(of, name, within) as CachedObject | undefined
+    }
+    const condition = (type: string, value: Condition['status'], reason: string, message: string): void =>
+      status.condition(type, value, reason, message)
+    return {
+      causes: pass.causes,
+      failures: pass.failures,
+      signal: pass.signal,
+      get log() {
+        return pass.log
+      },
+      client,
+      get: (of, named) => read(of, named) as never,
+      list: (of: Kind, options?: CacheListOptions) => cache.list(of, options) as never,
+      owned: (of) => controlledBy(of, object) as never,
+      async apply(desired) {
+        const { kind: of } = desired
+        const wanted = desiredObject(desired, namespace)
+        if (of.namespaced && wanted.metadata.namespace === undefined) {
+          const message = `${of.kind} ${wanted.metadata.name} needs a namespace, because ${object.kind} ${object.metadata.name} has none`
+          throw new SetpointError('RequestInvalid', message)
+        }
+        const { object: live } = await children.apply(of, wanted, object, pass.signal)
+        applied.add(live.metadata.uid ?? '')
+        return live as never
+      },
+      async delete(of, named) {
+        const child = read(of, named)
+        if (child === undefined || isBeingDeleted(child)) return
+        await ignoreNotFound(children.delete(of, child, pass.signal))
+      },
+      status: (fields: object) => status.set(fields),
+      condition,
+      ready: (reason, message) => condition('Ready', 'True', reason, message),
+      notReady: (reason, message) => condition('Ready', 'False', reason, message),
+      event: (type, reason, message) => dependencies.event(object, type, reason, message),
+    }
+  }
+}

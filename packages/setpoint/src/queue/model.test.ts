@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { FakeClock } from '../clock.suite.js'
+import { exponentialBackoff, WorkQueue } from './index.js'
+
+const WORTH = 100
+
+/** The specification, as slow and as plain as can be: every question is answered by looking at everything. */
+class Model {
+  /** Wanted passes, in the order in which they were first wanted. */
+  readonly wanted: { key: string; priority: number; readyAt: number; reasons: { text: string; from: number }[] }[] = []
+  readonly processing = new Set<string>()
+  readonly failures = new Map<string, number>()
+  now = 0
+
+  add(key: string, priority: number, after: number, reason: string): void {
+    const readyAt = this.now + after
+    const known = this.wanted.find((item) => item.key === key)
+    if (known === undefined) {
+      this.wanted.push({ key, priority, readyAt, reasons: [{ text: reason, from: readyAt }] })
+      return
+    }
+    known.priority = Math.max(known.priority, priority)
+    known.readyAt = Math.min(known.readyAt, readyAt)
+    known.reasons.push({ text: reason, from: readyAt })
+  }
+
+  fail(key: string): number {
+    const count = this.failures.get(key) ?? 0
+    this.failures.set(key, count + 1)
+    return Math.min(5 * 2 ** count, 1_000_000)
+  }
+
+  /** Due, not in anybody's hands; the best standing first, then the longest wanted. */
+  candidates(): Model['wanted'] {
+    const standing = (item: Model['wanted'][number]): number => item.readyAt - item.priority * WORTH
+    return this.wanted
+      .filter((item) => item.readyAt <= this.now && !this.processing.has(item.key))
+      .sort((a, b) => standing(a) - standing(b))
+  }
+
+  take(): Model['wanted'][number] | undefined {
+    const [first] = this.candidates()
+    if (first === undefined) return undefined
+    this.wanted.splice(this.wanted.indexOf(first), 1)
+    this.processing.add(first.key)
+    return first
+  }
+}
+
+interface Real {
+  readonly queue: WorkQueue
+  readonly clock: FakeClock
+}
+
+class Add implements fc.AsyncCommand<Model, Real> {
+  constructor(
+    readonly key: string,
+    readonly priority: number,
+    readonly after: number,
+    readonly rateLimited: boolean,
+  ) {}
+
+  check(): boolean {
+    return true
+  }
+
+  run(model: Model, { queue }: Real): Promise<void> {
+    const reason = `reason ${model.wanted.length}`
+    const { key, priority, after, rateLimited } = this
+    model.add(key, priority, rateLimited ? model.fail(key) : after, reason)
+    queue.add(key, { priority, after, rateLimited, reason })
+    return Promise.resolve()
+  }
+
+  toString(): string {
+    return `add(${this.key}, priority ${this.priority}, after ${this.rateLimited ? 'backoff' : this.after})`
+  }
+}
+
+class Take implements fc.AsyncCommand<Model, Real> {
+  check(model: Model): boolean {
+    return model.candidates().length > 0
+  }
+
+  async run(model: Model, { queue }: Real): Promise<void> {
+    const expected = model.take()
+    const work = await queue.get()
+    assert.equal(work?.key, expected?.key)
+    assert.equal(work?.priority, expected?.priority)
+    const due = expected?.reasons.slice(-16).filter(({ from }) => from <= model.now)
+    assert.deepEqual(
+      work?.reasons,
+      due?.map(({ text }) => text),
+    )
+    assert.equal(work?.omittedReasons, Math.max(0, (expected?.reasons.length ?? 0) - 16))
+  }
+
+  toString(): string {
+    return 'take()'
+  }
+}
+
+class Done implements fc.AsyncCommand<Model, Real> {
+  constructor(readonly pick: number) {}
+
+  check(model: Model): boolean {
+    return model.processing.size > 0
+  }
+
+  run(model: Model, { queue }: Real): Promise<void> {
+    const keys = [...model.processing]
+    const key = keys[this.pick % keys.length] ?? ''
+    model.processing.delete(key)
+    queue.done(key)
+    return Promise.resolve()
+  }
+
+  toString(): string {
+    return `done(#${this.pick})`
+  }
+}
+
+class Forget implements fc.AsyncCommand<Model, Real> {
+  constructor(readonly key: string) {}
+
+  check(): boolean {
+    return true
+  }
+
+  run(model: Model, { queue }: Real): Promise<void> {
+    model.failures.delete(this.key)
+    queue.forget(this.key)
+    return Promise.resolve()
+  }
+
+  toString(): string {
+    return `forget(${this.key})`
+  }
+}
+
+class Pass implements fc.AsyncCommand<Model, Real> {
+  constructor(readonly milliseconds: number) {}
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, { clock, queue }: Real): Promise<void> {
+    model.now += this.milliseconds
+    await clock.advance(this.milliseconds)
+    const inHand = model.wanted.filter((item) => model.processing.has(item.key))
+    const due = model.candidates().length
+    assert.ok(queue.length >= due && queue.length <= due + inHand.length, `${queue.length} keys, ${due} due`)
+    assert.equal(
+      [...queue.depths().values()].reduce((sum, depth) => sum + depth, 0),
+      queue.length,
+    )
+  }
+
+  toString(): string {
+    return `pass(${this.milliseconds} ms)`
+  }
+}
+
+it('behaves as its specification says, whatever producers, workers and time do', async () => {
+  const key = fc.constantFrom('a', 'b', 'c', 'd')
+  const commands = fc.commands(
+    [
+      fc
+        .tuple(key, fc.constantFrom(0, -100, 5), fc.constantFrom(0, 0, 0, 3, 400, 12_000), fc.boolean())
+        .map(([name, priority, after, limited]) => new Add(name, priority, after, limited)),
+      fc.constant(new Take()),
+      fc.nat(10).map((pick) => new Done(pick)),
+      key.map((name) => new Forget(name)),
+      fc.constantFrom(1, 7, 500, 15_000).map((milliseconds) => new Pass(milliseconds)),
+    ],
+    { maxCommands: 60 },
+  )
+  const result = await fc.check(
+    fc.asyncProperty(commands, async (run) => {
+      const clock = new FakeClock()
+      const queue = new WorkQueue({ clock, limiter: exponentialBackoff(), priorityWorth: WORTH })
+      await fc.asyncModelRun(() => ({ model: new Model(), real: { queue, clock } }), run)
+    }),
+    { numRuns: 300 },
+  )
+  // Undefined when nothing failed; what and from which seed otherwise.
+  expect(fc.defaultReportMessage(result)).toBeUndefined()
+})

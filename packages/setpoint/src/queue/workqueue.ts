@@ -1,0 +1,311 @@
+import type { Clock, Timer } from '@setpoint/kube'
+import { onAbort } from '../abort/index.js'
+import { Heap, type HeapEntry } from './heap.js'
+import { exponentialBackoff, type RateLimiter } from './rate-limiter.js'
+import type { AddOptions, QueueObserver, Work, WorkQueueOptions } from './work.js'
+
+/** A key that wants a pass. One per key: the dirty set. */
+interface Item<Reason> extends HeapEntry {
+  readonly key: string
+  priority: number
+  /** On the monotonic clock. */
+  readyAt: number
+  /** Breaks ties: first come, first served. */
+  readonly sequence: number
+  /** With the time from which each holds: a delay that is not over yet is no reason for a pass that comes sooner. */
+  readonly reasons: { readonly reason: Reason; readonly from: number }[]
+  omittedReasons: number
+  /**
+   * ready: in the ready heap; waiting: in the waiting heap, until readyAt; parked: in neither, until done(), because the
+   * key is being processed.
+   */
+  place: 'ready' | 'waiting' | 'parked'
+  /** Whether the observer has heard of it: once, when it is due for the first time. */
+  announced: boolean
+}
+
+interface Waiter<Reason> {
+  readonly resolve: (work: Work<Reason> | undefined) => void
+}
+
+/**
+ * The queue between events and workers; the folder's index has its specification.
+ *
+ * Invariants: `items` has every key that wants a pass, each once. A key in `processing` is in neither heap. Nobody waits
+ * in `waiters` while the ready heap has something.
+ */
+export class WorkQueue<Reason = string> {
+  readonly #clock: Clock
+  readonly #limiter: RateLimiter
+  readonly #priorityWorth: number
+  readonly #maxReasons: number
+  readonly #observer: QueueObserver
+  readonly #items = new Map<string, Item<Reason>>()
+  readonly #ready: Heap<Item<Reason>>
+  readonly #waiting = new Heap<Item<Reason>>((a, b) => a.readyAt < b.readyAt)
+  /** Keys in somebody's hands, with the time at which each was taken. */
+  readonly #processing = new Map<string, number>()
+  readonly #waiters = new Set<Waiter<Reason>>()
+  readonly #idlers = new Set<() => void>()
+  #sequence = 0
+  #timer: { readonly at: number; readonly timer: Timer } | undefined
+  #shuttingDown = false
+
+  constructor(options: WorkQueueOptions) {
+    this.#clock = options.clock
+    this.#limiter = options.limiter ?? exponentialBackoff()
+    this.#priorityWorth = options.priorityWorth ?? 100
+    this.#maxReasons = options.maxReasons ?? 16
+    this.#observer = options.observer ?? {}
+    this.#ready = new Heap((a, b) => {
+      const difference = this.#standing(a) - this.#standing(b)
+      return difference < 0 || (difference === 0 && a.sequence < b.sequence)
+    })
+  }
+
+  /** Keys that are due, the ones being processed again included; delayed ones are not. */
+  get length(): number {
+    this.#promote()
+    let due = this.#ready.size
+    for (const key of this.#processing.keys()) if (this.#items.get(key)?.announced) due++
+    return due
+  }
+
+  get shuttingDown(): boolean {
+    return this.#shuttingDown
+  }
+
+  /** Asks for a pass over the key. After a shutdown it does nothing. */
+  add(key: string, options: AddOptions<Reason> = {}): void {
+    if (this.#shuttingDown) return
+    const after = options.rateLimited === true ? this.#limiter.delay(key) : Math.max(0, options.after ?? 0)
+    if (after > 0) this.#observer.retried?.()
+    const readyAt = this.#clock.monotonic() + after
+    const item = this.#items.get(key) ?? this.#newItem(key, readyAt, options.priority ?? 0)
+    item.priority = Math.max(item.priority, options.priority ?? 0)
+    item.readyAt = Math.min(item.readyAt, readyAt)
+    this.#explain(item, options.reason, readyAt)
+    this.#settle(item)
+    this.#deliver()
+  }
+
+  /** The next key; undefined when the queue is shut down and has no more. Rejects with the signal's reason. */
+  get(signal?: AbortSignal): Promise<Work<Reason> | undefined> {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error)
+    this.#promote()
+    const item = this.#ready.pop()
+    if (item !== undefined) return Promise.resolve(this.#take(item))
+    if (this.#shuttingDown) return Promise.resolve(undefined)
+    return this.#wait(signal)
+  }
+
+  /** The worker is finished with the key; if it was added meanwhile, it is due again. */
+  done(key: string): void {
+    const takenAt = this.#processing.get(key)
+    if (takenAt === undefined) return
+    this.#processing.delete(key)
+    this.#observer.finished?.((this.#clock.monotonic() - takenAt) / 1000)
+    const item = this.#items.get(key)
+    if (item !== undefined) this.#settle(item)
+    this.#deliver()
+  }
+
+  /** The key has succeeded or is given up: its next failure waits as long as a first one. */
+  forget(key: string): void {
+    this.#limiter.forget(key)
+  }
+
+  /** How many failures of the key count. */
+  failures(key: string): number {
+    return this.#limiter.failures(key)
+  }
+
+  /**
+   * Takes no more keys and drops the delayed ones. `finish` still hands out what is due; `discard` drops that too, as a
+   * process does that ends: whoever comes after it lists everything anew.
+   */
+  shutdown(rest: 'finish' | 'discard' = 'finish'): void {
+    this.#shuttingDown = true
+    this.#promote()
+    for (const item of rest === 'discard' ? [...this.#items.values()] : [...this.#waiting]) this.#items.delete(item.key)
+    this.#waiting.clear()
+    if (rest === 'discard') this.#ready.clear()
+    this.#timer?.timer.cancel()
+    this.#timer = undefined
+    this.#deliver()
+  }
+
+  /** Shuts down and resolves when everything due has been handed out and is done. Rejects with the signal's reason. */
+  async drain(signal?: AbortSignal): Promise<void> {
+    this.shutdown('finish')
+    if (this.#idle) return
+    signal?.throwIfAborted()
+    await new Promise<void>((resolve, reject) => {
+      const onIdle = (): void => {
+        endListening()
+        resolve()
+      }
+      const endListening = onAbort(signal, (reason) => {
+        this.#idlers.delete(onIdle)
+        reject(reason)
+      })
+      this.#idlers.add(onIdle)
+    })
+  }
+
+  /** How many keys of each priority are due, as {@link length} counts them. */
+  depths(): ReadonlyMap<number, number> {
+    this.#promote()
+    const depths = new Map<number, number>()
+    for (const { announced, priority } of this.#items.values()) {
+      if (announced) depths.set(priority, (depths.get(priority) ?? 0) + 1)
+    }
+    return depths
+  }
+
+  /** Keys that wait for their time, with the milliseconds that are left. */
+  delayed(): { readonly key: string; readonly left: number }[] {
+    this.#promote()
+    const now = this.#clock.monotonic()
+    return Array.from(this.#waiting, ({ key, readyAt }) => ({ key, left: readyAt - now }))
+  }
+
+  /** Seconds that keys have been in workers' hands: of all together, and of the one that takes longest. */
+  running(): { readonly total: number; readonly longest: number } {
+    const now = this.#clock.monotonic()
+    let total = 0
+    let longest = 0
+    for (const takenAt of this.#processing.values()) {
+      total += now - takenAt
+      longest = Math.max(longest, now - takenAt)
+    }
+    return { total: total / 1000, longest: longest / 1000 }
+  }
+
+  get #idle(): boolean {
+    return this.#ready.size === 0 && this.#processing.size === 0
+  }
+
+  // Ageing without re-sorting: waiting raises everybody alike, so the order of any two keys never changes, and that
+  // order is the time at which each became due, moved by its priority.
+  #standing({ readyAt, priority }: Item<Reason>): number {
+    return readyAt - priority * this.#priorityWorth
+  }
+
+  #newItem(key: string, readyAt: number, priority: number): Item<Reason> {
+    const item: Item<Reason> = {
+      key,
+      priority,
+      readyAt,
+      sequence: this.#sequence++,
+      reasons: [],
+      omittedReasons: 0,
+      place: 'parked',
+      announced: false,
+      heapIndex: -1,
+    }
+    this.#items.set(key, item)
+    return item
+  }
+
+  #explain(item: Item<Reason>, reason: Reason | undefined, from: number): void {
+    if (reason === undefined) return
+    item.reasons.push({ reason, from })
+    if (item.reasons.length <= this.#maxReasons) return
+    item.reasons.shift()
+    item.omittedReasons++
+  }
+
+  /** Brings an item to where it belongs, after anything about it has changed. */
+  #settle(item: Item<Reason>): void {
+    const due = item.readyAt <= this.#clock.monotonic()
+    if (due) this.#announce(item)
+    const place = this.#processing.has(item.key) ? 'parked' : due ? 'ready' : 'waiting'
+    if (place === item.place) {
+      if (place === 'ready') this.#ready.moved(item)
+      if (place === 'waiting') this.#waiting.moved(item)
+    } else {
+      if (item.place === 'waiting') this.#waiting.remove(item)
+      item.place = place
+      if (place === 'ready') this.#ready.push(item)
+      if (place === 'waiting' && this.#shuttingDown) this.#items.delete(item.key)
+      else if (place === 'waiting') this.#waiting.push(item)
+    }
+    this.#arm()
+  }
+
+  #announce(item: Item<Reason>): void {
+    if (item.announced) return
+    item.announced = true
+    this.#observer.added?.()
+  }
+
+  /** Moves what has become due from waiting to ready. */
+  #promote(): void {
+    const now = this.#clock.monotonic()
+    for (let next = this.#waiting.peek(); next !== undefined && next.readyAt <= now; next = this.#waiting.peek()) {
+      this.#waiting.remove(next)
+      next.place = 'ready'
+      this.#announce(next)
+      this.#ready.push(next)
+    }
+  }
+
+  /** Keeps one timer, for the earliest delayed key. */
+  #arm(): void {
+    const next = this.#waiting.peek()
+    if (next?.readyAt === this.#timer?.at) return
+    this.#timer?.timer.cancel()
+    this.#timer = undefined
+    if (next === undefined) return
+    const onTime = (): void => {
+      this.#timer = undefined
+      this.#promote()
+      this.#arm()
+      this.#deliver()
+    }
+    const timer = this.#clock.schedule(Math.max(0, next.readyAt - this.#clock.monotonic()), onTime)
+    this.#timer = { at: next.readyAt, timer }
+  }
+
+  /** Gives what is ready to whoever waits, and tells those who wait for the end. */
+  #deliver(): void {
+    for (const waiter of this.#waiters) {
+      const item = this.#ready.pop()
+      if (item === undefined && !this.#shuttingDown) break
+      this.#waiters.delete(waiter)
+      waiter.resolve(item === undefined ? undefined : this.#take(item))
+    }
+    if (!this.#shuttingDown || !this.#idle) return
+    for (const onIdle of this.#idlers) onIdle()
+    this.#idlers.clear()
+  }
+
+  #take(item: Item<Reason>): Work<Reason> {
+    const now = this.#clock.monotonic()
+    this.#items.delete(item.key)
+    this.#processing.set(item.key, now)
+    const waited = now - item.readyAt
+    this.#observer.taken?.(waited / 1000)
+    const { key, priority, omittedReasons } = item
+    const reasons: Reason[] = []
+    for (const { reason, from } of item.reasons) if (from <= now) reasons.push(reason)
+    return { key, priority, reasons, omittedReasons, waited }
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<Work<Reason> | undefined> {
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter<Reason> = {
+        resolve(work) {
+          endListening()
+          resolve(work)
+        },
+      }
+      const endListening = onAbort(signal, (reason) => {
+        this.#waiters.delete(waiter)
+        reject(reason)
+      })
+      this.#waiters.add(waiter)
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { SetpointError } from '@setpoint/kube'
+
+/** The certificate was refused; OpenSSL's and Node's names for it. */
+const UNTRUSTED: ReadonlySet<string> = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_SIGNATURE_FAILURE',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
+/** There was a connection, and it is gone. */
+const LOST: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/** What failed on the way, in words that help. */
+export function connectionError(cause: unknown, server: string): SetpointError {
+  const error = innermost(cause)
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (UNTRUSTED.has(code)) {
+    const message =
+      `the certificate of ${server} is not trusted (${error.message}); ` +
+      `mend certificate-authority or tls-server-name in the kubeconfig`
+    return new SetpointError('ServerUntrusted', message, { cause })
+  }
+  if (LOST.has(code)) {
+    const message = `the connection to ${server} was lost (${error.message}); a write may have taken effect`
+    return new SetpointError('ConnectionLost', message, { cause, retryable: true })
+  }
+  const message = `no connection to ${server} (${error.message}); is the server running, and is the address right?`
+  return new SetpointError('ServerUnreachable', message, { cause, retryable: true })
+}
+
+/** Several addresses that all failed come as one error with many inside; the last one says enough. */
+function innermost(cause: unknown): Error {
+  if (cause instanceof AggregateError && cause.errors.length > 0) return innermost(cause.errors.at(-1))
+  return cause instanceof Error ? cause : new Error(String(cause))
+}

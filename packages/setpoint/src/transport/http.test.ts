@@ -1,0 +1,233 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect as connectSocket } from 'node:net'
+import { ApiServer } from '@setpoint/apiserver'
+import { isUnauthorized } from '@setpoint/kube'
+import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createClient } from '../client/index.js'
+import { FakeClock } from '../clock.suite.js'
+import { connect } from '../connect.js'
+import { testFolder } from '../folder.suite.js'
+import { type ClusterConfig, parseConfig } from '../kubeconfig/index.js'
+import { testServer } from '../server.suite.js'
+import { HttpTransport } from './index.js'
+
+const { server } = testServer({ listen: true })
+const folder = testFolder()
+const namespace = 'default'
+const closing: (() => unknown)[] = []
+afterAll(() => Promise.all(closing.map((close) => close())))
+
+const config = (): ClusterConfig => parseConfig(server().kubeconfig())
+
+/** A plain HTTP server that answers as the test says; the configuration that leads there. */
+async function fakeServer(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  user: ClusterConfig['user'] = {},
+): Promise<ClusterConfig> {
+  const http = createServer(handle)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  closing.push(() => (http.closeAllConnections(), http.close()))
+  return { server: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, namespace, tls: {}, user }
+}
+
+function transportTo(target: ClusterConfig, options?: ConstructorParameters<typeof HttpTransport>[1]): HttpTransport {
+  const transport = new HttpTransport(target, { env: {}, ...options })
+  closing.push(() => transport.close())
+  return transport
+}
+
+describe('over TLS, with the certificate of a kubeconfig', () => {
+  it('reads, writes and watches', async () => {
+    const client = connect({ config: config(), namespace })
+    closing.push(() => client.close())
+    const watch = await client.watch(ConfigMap, { labels: { via: 'http' }, bookmarks: false })
+    await client.create(ConfigMap, { metadata: { name: 'over-http', labels: { via: 'http' } }, data: { a: 'ü' } })
+    for await (const { type, object } of watch) {
+      expect([type, (object as ConfigMap).data]).toEqual(['ADDED', { a: 'ü' }])
+      break
+    }
+    expect((await client.list(ConfigMap, { labels: { via: 'http' } })).items).toHaveLength(1)
+  })
+
+  it('does not let watches take the connections of requests', async () => {
+    const client = createClient({ transport: transportTo(config(), { connections: 1 }), namespace })
+    const watches = await Promise.all([1, 2, 3].map(() => client.watch(ConfigMap)))
+    const reads = await Promise.all([1, 2, 3].map(() => client.list(ConfigMap)))
+    expect(reads).toHaveLength(3)
+    for (const watch of watches) watch.stop()
+  })
+
+  it('ends everything when it is closed', async () => {
+    const transport = transportTo(config())
+    const client = createClient({ transport, namespace })
+    const watch = await client.watch(ConfigMap, { labels: { nobody: '' } })
+    const next = watch[Symbol.asyncIterator]().next()
+    await transport.close()
+    await expect(next).rejects.toMatchObject({ name: 'SetpointError' })
+    await expect(client.list(ConfigMap)).rejects.toThrow('the transport is closed')
+  })
+})
+
+describe('a server that is not what it should be', () => {
+  it('is not trusted with another authority or under another name', async () => {
+    await using other = await ApiServer.start({ controllers: false })
+    const { authority } = parseConfig(other.kubeconfig()).tls
+    const list = (tls: ClusterConfig['tls']) =>
+      createClient({ transport: transportTo({ ...config(), tls }), namespace }).list(ConfigMap)
+    await expect(list({ authority })).rejects.toMatchObject({ code: 'ServerUntrusted' })
+    await expect(list({ ...config().tls, serverName: 'elsewhere' })).rejects.toThrow(
+      'mend certificate-authority or tls-server-name',
+    )
+    expect((await list({ insecure: true })).kind).toBe('ConfigMapList')
+  })
+
+  it('is not there', async () => {
+    const transport = transportTo({ ...config(), server: 'https://127.0.0.1:1' })
+    const call = transport.request({ method: 'GET', path: '/version' })
+    await expect(call).rejects.toMatchObject({ code: 'ServerUnreachable', retryable: true })
+    await expect(call).rejects.toThrow('no connection to https://127.0.0.1:1')
+  })
+
+  it('hangs up before it answers: a read is tried again, a write is not', async () => {
+    let hangUps = 0
+    const target = await fakeServer((request, response) => {
+      if (hangUps++ % 2 === 0) request.socket.destroy()
+      else response.end('{"items":[]}')
+    })
+    const client = createClient({ transport: transportTo(target), namespace })
+    expect((await client.list(ConfigMap)).items).toEqual([])
+    await expect(client.create(ConfigMap, { metadata: { name: 'a' } })).rejects.toMatchObject({
+      code: 'ConnectionLost',
+    })
+  })
+
+  it('hangs up in the middle of a watch: the loop over it says so', async () => {
+    const target = await fakeServer((request, response) => {
+      response.write('{"type":"ADDED","object":{"metadata":{"name":"a"}}}\n{"type":"ADD', () =>
+        request.socket.destroy(),
+      )
+    })
+    const seen: string[] = []
+    const client = createClient({ transport: transportTo(target), namespace })
+    const reading = (async () => {
+      for await (const { type } of await client.watch(ConfigMap)) seen.push(type)
+    })()
+    await expect(reading).rejects.toMatchObject({ code: 'ConnectionLost', retryable: true })
+    expect(seen).toEqual(['ADDED'])
+  })
+
+  it('never answers a watch that began: it ends with its signal', async () => {
+    const target = await fakeServer((_, response) => response.flushHeaders())
+    const controller = new AbortController()
+    const client = createClient({ transport: transportTo(target), namespace })
+    const watch = await client.watch(ConfigMap, { signal: controller.signal })
+    const next = watch[Symbol.asyncIterator]().next()
+    controller.abort(new Error('enough'))
+    await expect(next).rejects.toThrow('enough')
+  })
+
+  it('never answers: the request ends with its signal', async () => {
+    const transport = transportTo(await fakeServer(() => undefined))
+    const controller = new AbortController()
+    const call = transport.request({ method: 'GET', path: '/', signal: controller.signal })
+    controller.abort(new Error('enough'))
+    await expect(call).rejects.toThrow('enough')
+  })
+})
+
+describe('credentials', () => {
+  it('that are renewed in their files are used for new connections', async () => {
+    const write = (running: ApiServer): void => {
+      const { tls, user } = parseConfig(running.kubeconfig())
+      for (const [name, material] of [
+        ['ca', tls.authority],
+        ['crt', user.certificate?.certificate],
+        ['key', user.certificate?.key],
+      ] as const) {
+        folder.write(name, material !== undefined && 'data' in material ? material.data : '')
+      }
+    }
+    const file = (name: string): { file: string } => ({ file: `${folder.path}/${name}` })
+    const first = await ApiServer.start({ controllers: false })
+    write(first)
+    const clock = new FakeClock()
+    const target: ClusterConfig = {
+      server: first.url,
+      namespace,
+      tls: { authority: file('ca') },
+      user: { certificate: { certificate: file('crt'), key: file('key') } },
+    }
+    const client = createClient({ transport: transportTo(target, { clock }), namespace })
+    await client.list(ConfigMap)
+    await first.stop()
+    await using second = await ApiServer.start({ port: first.port, controllers: false })
+    write(second)
+    await expect(client.list(ConfigMap)).rejects.toMatchObject({ code: 'ServerUntrusted' })
+    await clock.advance(60_000)
+    expect((await client.create(ConfigMap, { metadata: { name: 'a' } })).metadata.name).toBe('a')
+  })
+
+  it('that the server refuses are renewed once, and the request is sent again', async () => {
+    const token = folder.write('token', 'old')
+    const seen: string[] = []
+    const target = await fakeServer(
+      (request, response) => {
+        const { authorization = '' } = request.headers
+        seen.push(authorization)
+        response.statusCode = authorization === 'Bearer new' ? 200 : 401
+        response.end('{}')
+      },
+      { token: { file: token } },
+    )
+    const transport = transportTo(target)
+    const client = createClient({ transport, namespace })
+    await expect(client.list(ConfigMap)).rejects.toSatisfy(isUnauthorized)
+    folder.write('token', 'new')
+    await client.list(ConfigMap)
+    expect(seen).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
+  })
+
+  it('may act as somebody else', async () => {
+    let headers: IncomingMessage['headersDistinct'] = {}
+    const target = await fakeServer(
+      (request, response) => {
+        headers = request.headersDistinct
+        response.end('{}')
+      },
+      { impersonate: { user: 'jane', uid: '7', groups: ['devs', 'ops'], extra: { 'example.com/Scope': ['a', 'b'] } } },
+    )
+    await transportTo(target).request({ method: 'GET', path: '/' })
+    expect(headers).toMatchObject({
+      'impersonate-user': ['jane'],
+      'impersonate-uid': ['7'],
+      'impersonate-group': ['devs', 'ops'],
+      'impersonate-extra-example.com%2fscope': ['a', 'b'],
+    })
+  })
+})
+
+describe('a proxy', () => {
+  it('carries requests and watches to the server, TLS and all', async () => {
+    const tunnels: string[] = []
+    const proxy = createServer()
+    proxy.on('connect', (request, socket) => {
+      tunnels.push(request.url ?? '')
+      const [host = '', port = ''] = (request.url ?? '').split(':')
+      const upstream = connectSocket(Number(port), host, () => {
+        socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+        upstream.pipe(socket).pipe(upstream)
+      })
+      upstream.on('error', () => socket.destroy())
+      socket.on('error', () => upstream.destroy())
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    closing.push(() => (proxy.closeAllConnections(), proxy.close()))
+    const target = { ...config(), proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
+    const client = createClient({ transport: transportTo(target), namespace })
+    await client.list(ConfigMap)
+    const watch = await client.watch(ConfigMap)
+    watch.stop()
+    expect(new Set(tunnels)).toEqual(new Set([new URL(target.server).host]))
+  })
+})

@@ -1,0 +1,106 @@
+import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { after, controller, resource, z } from 'setpoint'
+import { describe, expect, it } from 'vitest'
+import { testCluster } from './index.js'
+
+const WebApp = resource({
+  group: 'apps.example.com',
+  version: 'v1',
+  kind: 'WebApp',
+  spec: z.object({ message: z.string() }),
+  status: z.object({ phase: z.string(), checks: z.int() }).partial(),
+  conditions: ['Ready'],
+})
+
+const webapps = controller({
+  for: WebApp,
+  owns: [ConfigMap],
+  async reconcile(app, ctx) {
+    await ctx.apply({ kind: ConfigMap, name: `${app.metadata.name}-config`, data: { message: app.spec.message } })
+    ctx.status({ phase: 'Ready' })
+    ctx.ready('Created', 'the ConfigMap is in place')
+  },
+})
+
+const demo = {
+  apiVersion: 'apps.example.com/v1',
+  kind: 'WebApp',
+  metadata: { name: 'demo', namespace: 'default' },
+  spec: { message: 'hi' },
+}
+
+describe('a test cluster', () => {
+  it('runs an operator until it has nothing to do, and tells what it did and why', async () => {
+    await using cluster = await testCluster({ controllers: [webapps] })
+    await cluster.apply(demo)
+    const { passes, writes } = await cluster.settle()
+    expect(writes.map(({ method, status }) => `${method} ${status}`)).toEqual(['PATCH 201', 'PATCH 200'])
+    expect(passes[0]?.causes).toMatchObject([{ what: 'create', kind: 'WebApp', object: 'default/demo', own: false }])
+    const made = await cluster.client.get(ConfigMap, { name: 'demo-config', namespace: 'default' })
+    expect(made.data).toEqual({ message: 'hi' })
+    expect((await cluster.settle()).passes).toEqual([])
+  })
+
+  it('has time in the hands of the test', async () => {
+    let checks = 0
+    const polling = controller({
+      for: WebApp,
+      reconcile(_, ctx) {
+        if (ctx.causes.some(({ what }) => what === 'after')) ctx.status({ checks: ++checks })
+        return after('10m')
+      },
+    })
+    await using cluster = await testCluster({ controllers: [polling] })
+    await cluster.apply(demo)
+    await cluster.settle()
+    expect(checks).toBe(0)
+    const { passes } = await cluster.advance('10m')
+    expect(checks).toBe(1)
+    expect(passes[0]?.causes).toEqual([{ what: 'after', delay: 600_000 }])
+  })
+
+  it('lets short retries come to their end', async () => {
+    let attempts = 0
+    const flaky = controller({
+      for: WebApp,
+      reconcile(_, ctx) {
+        if (++attempts < 4) throw new Error('not yet')
+        ctx.status({ phase: 'Ready' })
+      },
+    })
+    await using cluster = await testCluster({ controllers: [flaky] })
+    await cluster.apply(demo)
+    const { passes } = await cluster.settle()
+    expect(passes.map(({ outcome }) => outcome.result)).toEqual(['error', 'error', 'error', 'success', 'success'])
+  })
+
+  it('says what is going on when it does not settle', async () => {
+    const broken = controller({
+      for: WebApp,
+      reconcile() {
+        throw new Error('the bucket is away')
+      },
+    })
+    await using cluster = await testCluster({ controllers: [broken] })
+    await cluster.apply(demo)
+    const failure = await cluster.settle().catch((error: unknown) => String(error))
+    expect(failure).toMatch(/^Error: the cluster did not settle: after 1s of time it still tries again/)
+    expect(failure).toMatch(/controller webapps: 0 due, 0 running, trying again default\/demo in \d+ ms/)
+    expect(failure).toContain('→ failed: the bucket is away')
+  })
+
+  it('says that an operator runs in circles, and in which', async () => {
+    let checks = 0
+    const looping = controller({
+      for: WebApp,
+      reconcile(_, ctx) {
+        ctx.status({ checks: ++checks })
+      },
+    })
+    await using cluster = await testCluster({ controllers: [looping] })
+    await cluster.apply(demo)
+    const failure = await cluster.settle().catch((error: unknown) => String(error))
+    expect(failure).toMatch(/^Error: the cluster did not settle: it does not come to rest/)
+    expect(failure).toMatch(/default\/demo \(update of WebApp default\/demo @\d+ \(own\)\) → success/)
+  })
+})

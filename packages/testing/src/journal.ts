@@ -1,0 +1,74 @@
+import type { Transport } from '@setpoint/kube'
+import { type Cause, causeText, type Outcome, type Pass, type PassObserver } from 'setpoint'
+
+/** One pass of a controller over one object. */
+export interface JournalPass {
+  readonly key: string
+  readonly causes: readonly Cause[]
+  readonly outcome: Outcome
+}
+
+/** One write of the operator, as the server saw it. */
+export interface JournalWrite {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+}
+
+/** What an operator did since somebody last asked. */
+export class Journal implements PassObserver {
+  passes: JournalPass[] = []
+  readonly #counts = new Map<string, number>()
+  writes: JournalWrite[] = []
+  /** Requests under way that can change something or answer something; watches do not count. */
+  open = 0
+
+  passed({ request, causes }: Pass, outcome: Outcome): void {
+    this.passes.push({ key: request.key, causes, outcome })
+    this.#counts.set(request.key, (this.#counts.get(request.key) ?? 0) + 1)
+  }
+
+  /** The same transport, with every write recorded. */
+  recording(transport: Transport): Transport {
+    return {
+      close: () => transport.close(),
+      request: async (request) => {
+        this.open++
+        try {
+          const response = await transport.request(request)
+          if (request.method !== 'GET') {
+            this.writes.push({ method: request.method, path: request.path, status: response.status })
+          }
+          return response
+        } finally {
+          this.open--
+        }
+      },
+    }
+  }
+
+  /** Empties the journal and hands out what was in it. */
+  take(): { readonly passes: readonly JournalPass[]; readonly writes: readonly JournalWrite[] } {
+    const { passes, writes } = this
+    this.passes = []
+    this.writes = []
+    this.#counts.clear()
+    return { passes, writes }
+  }
+
+  /** Of all objects, how often the busiest one was passed over. */
+  mostPasses(): number {
+    return Math.max(0, ...this.#counts.values())
+  }
+
+  /** The last passes, for a message. */
+  story(count: number): string {
+    return this.passes
+      .slice(-count)
+      .map(({ key, causes, outcome }) => {
+        const end = outcome.result === 'error' ? `failed: ${outcome.error.message}` : outcome.result
+        return `  ${key} (${causes.map(causeText).join('; ')}) → ${end}`
+      })
+      .join('\n')
+  }
+}
