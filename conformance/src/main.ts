@@ -15,7 +15,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 async function main(options: Options): Promise<boolean> {
   const cases = await loadCases(join(root, 'cases'), options.filters)
   if (cases.length === 0) throw new Error(`no case has ${options.filters.join(' or ')} in its name`)
-  const session = await openSession(options, join(root, 'cases', 'definitions'), print)
+  const folders = { definitions: join(root, 'cases', 'definitions'), manifests: join(root, 'manifests') }
+  const session = await openSession(options, folders, print)
   try {
     return options.only === undefined ? await compare(session, cases, options) : await show(session, cases)
   } finally {

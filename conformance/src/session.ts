@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPrograms, type Programs } from './control-plane/index.js'
 import type { Options } from './options.js'
-import { type Answers, Connection, runCase } from './run/index.js'
+import { type Answers, Connection, runCase, type RunOptions } from './run/index.js'
 import { type Server, startEmbedded, startReal, useRunning } from './servers/index.js'
 import type { Case } from './transcript/index.js'
 
@@ -15,43 +15,61 @@ export interface Session {
   close(): Promise<void>
 }
 
-/** Starts what the options ask for. `definitions` is where `CRD <name>` finds its file. */
+/** Starts what the options ask for. */
 export async function openSession(
   options: Options,
-  definitions: string,
+  folders: Pick<RunOptions, 'definitions' | 'manifests'>,
   log: (line: string) => void,
 ): Promise<Session> {
   exitOnSignals()
   const programs = await findPrograms(log)
   const folder = await mkdtemp(join(tmpdir(), 'setpoint-conformance-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const servers = await startServers(options, programs, log)
-  const connections = servers.map((server) => new Connection(server))
+  const started = new Map<boolean, Promise<Connection[]>>()
+  /** The servers, with the controllers of workloads or without; each kind starts with its first case. */
+  const connectionsFor = (workloads: boolean): Promise<Connection[]> => {
+    let connections = started.get(workloads)
+    if (connections === undefined) {
+      connections = startServers(options, programs, log, workloads).then((servers) =>
+        servers.map((server) => new Connection(server)),
+      )
+      started.set(workloads, connections)
+    }
+    return connections
+  }
   return {
-    run: (transcript) =>
-      Promise.all(
+    async run(transcript) {
+      const connections = await connectionsFor(transcript.workloads)
+      return Promise.all(
         connections.map((connection, index) =>
           runCase(connection, transcript, {
             folder: join(folder, `${index}`, transcript.name),
             kubectl: programs.kubectl,
-            definitions,
+            ...folders,
           }),
         ),
-      ),
+      )
+    },
     async close() {
+      const connections = (await Promise.all(started.values())).flat()
       for (const connection of connections) connection.close()
-      await Promise.all(servers.map((server) => server.stop()))
+      await Promise.all(connections.map(({ server }) => server.stop()))
     },
   }
 }
 
-async function startServers(options: Options, programs: Programs, log: (line: string) => void): Promise<Server[]> {
+async function startServers(
+  options: Options,
+  programs: Programs,
+  log: (line: string) => void,
+  workloads: boolean,
+): Promise<Server[]> {
   const starting: Promise<Server>[] = []
-  if (options.only !== 'embedded') starting.push(startReal('real', programs, log))
+  if (options.only !== 'embedded') starting.push(startReal('real', programs, log, workloads))
   if (options.only !== 'real') {
     if (options.running) starting.push(Promise.resolve(useRunning(options.running.url, options.running.token)))
-    else if (options.selfCheck) starting.push(startReal('another real one', programs, log))
-    else starting.push(startEmbedded('embedded'))
+    else if (options.selfCheck) starting.push(startReal('another real one', programs, log, workloads))
+    else starting.push(startEmbedded('embedded', workloads))
   }
   return Promise.all(starting)
 }

@@ -1,7 +1,8 @@
-// bytecode.cjs BUNDLE FILE: runs `setpoint apiserver` from the bundle until it serves and writes V8's bytecode of all functions
-// that this took. It has to run them: V8 compiles a function when it is first called.
+// bytecode.cjs BUNDLE FILE: runs `setpoint apiserver` from the bundle until it has answered a request and writes V8's bytecode of
+// all functions that this took. It has to run them: V8 compiles a function when it is first called.
 'use strict'
 const { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs')
+const { get } = require('node:https')
 const { wrap } = require('node:module')
 const { tmpdir } = require('node:os')
 const { Script } = require('node:vm')
@@ -15,13 +16,17 @@ process.argv.splice(2, 2, 'apiserver', '--port=0', `--kubeconfig=${kubeconfig}`,
 const script = new Script(wrap(readFileSync(filename, 'latin1')), { filename })
 script.runInThisContext()(exports, require, module, filename, folder)
 
-const timeout = setTimeout(() => process.exit(1), 30_000)
+setTimeout(() => process.exit(1), 30_000).unref()
 const ready = setInterval(() => {
   // It is the last thing that the command does before it serves.
   if (!existsSync(kubeconfig)) return
   clearInterval(ready)
-  clearTimeout(timeout)
+  const [, url] = /server: (\S+)/.exec(readFileSync(kubeconfig, 'utf8'))
+  get(`${url}/readyz`, { rejectUnauthorized: false, agent: false }, (response) => response.resume().on('end', save))
+}, 10)
+
+function save() {
   writeFileSync(`${output}.${process.pid}`, script.createCachedData())
   renameSync(`${output}.${process.pid}`, output)
   process.emit('SIGINT')
-}, 10)
+}

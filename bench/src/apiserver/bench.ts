@@ -21,6 +21,7 @@ export class Bench {
   readonly #progress: Progress
   readonly #running = new Set<Server>()
   #servers: Promise<Sides<Server>> | undefined
+  #crowded: Promise<Sides<Server>> | undefined
 
   constructor(settings: Settings, start: Sides<StartServer>, progress: Progress) {
     this.settings = settings
@@ -43,7 +44,7 @@ export class Bench {
     return { ...server, stop }
   }
 
-  /** The pair that all measures of a running server use, with namespaces `creates`, `watch` and `list`. */
+  /** The pair that measures of a running server use, with namespaces `creates`, `watch`, `list` and `apply`. */
   servers(): Promise<Sides<Server>> {
     this.#servers ??= this.#startPair()
     return this.#servers
@@ -53,8 +54,28 @@ export class Bench {
     this.say('starting both servers')
     const embedded = await this.start('embedded')
     const reference = await this.start('reference')
-    for (const { target } of [embedded, reference]) await prepare(target, ['creates', 'watch', 'list'])
+    for (const { target } of [embedded, reference]) await prepare(target, ['creates', 'watch', 'list', 'apply'])
     return { embedded, reference }
+  }
+
+  /** Another pair, with nothing but many objects in the namespace `crowd`. */
+  crowdedServers(): Promise<Sides<Server>> {
+    this.#crowded ??= this.#startCrowded()
+    return this.#crowded
+  }
+
+  async #startCrowded(): Promise<Sides<Server>> {
+    const { crowd: count, clients } = this.settings
+    const embedded = await this.start('embedded')
+    const reference = await this.start('reference')
+    const servers = { embedded, reference }
+    for (const side of ['embedded', 'reference'] as const) {
+      const { target } = servers[side]
+      this.say(`creating ${count} objects: ${names[side]}`)
+      await prepare(target, ['crowd'])
+      await this.load.run('create', { target, namespace: 'crowd', prefix: 'one-of-many', count, clients })
+    }
+    return servers
   }
 
   /**

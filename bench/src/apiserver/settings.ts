@@ -16,6 +16,14 @@ export interface Settings {
   /** Times the list is asked for, after one that does not count. */
   readonly lists: number
   readonly listObjects: number
+  /** Rounds of applies, after one that does not count. */
+  readonly applyRounds: number
+  readonly appliesPerRound: number
+  /** Objects in the servers that are to hold many. */
+  readonly crowd: number
+  /** Watches on them, and how many writes each hears of. */
+  readonly watchers: number
+  readonly fanOutWrites: number
 }
 
 export const full: Settings = {
@@ -28,6 +36,11 @@ export const full: Settings = {
   watchBatches: 10,
   lists: 15,
   listObjects: 10_000,
+  applyRounds: 5,
+  appliesPerRound: 2_000,
+  crowd: 50_000,
+  watchers: 100,
+  fanOutWrites: 100,
 }
 
 export const quick: Settings = {
@@ -40,4 +53,9 @@ export const quick: Settings = {
   watchBatches: 2,
   lists: 5,
   listObjects: 2_000,
+  applyRounds: 2,
+  appliesPerRound: 2_000,
+  crowd: 5_000,
+  watchers: 100,
+  fanOutWrites: 20,
 }

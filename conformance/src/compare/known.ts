@@ -8,12 +8,13 @@ export interface KnownDifference {
 
 /**
  * Reads the list: a `## id` heading, one or more lines "- where: `cases` `path`", and the reason as prose. Text before the
- * first heading is for people.
+ * first heading is for people, and a section with lines "- spec:" is for the suites of other people's clients.
  */
 export function parseKnownDifferences(text: string): KnownDifference[] {
   return text
     .split(/^## /m)
     .slice(1)
+    .filter((section) => !/^- spec: /m.test(section))
     .map((section) => {
       const [heading = '', ...lines] = section.split('\n')
       const id = heading.trim()

@@ -41,12 +41,34 @@ const controllers = [
   'namespace-controller',
   'serviceaccount-controller',
   'root-ca-certificate-publisher-controller',
+  'clusterrole-aggregation-controller',
+  'serviceaccount-token-controller',
+  'resourcequota-controller',
+  'persistentvolume-protection-controller',
+  'persistentvolumeclaim-protection-controller',
 ]
 
-export function controllerManagerArguments(folder: string): string[] {
+// Those that the embedded server's simulation of workloads stands for.
+const workloadControllers = [
+  'cronjob-controller',
+  'daemonset-controller',
+  'deployment-controller',
+  'disruption-controller',
+  'endpoints-controller',
+  'endpointslice-controller',
+  'job-controller',
+  'persistentvolume-binder-controller',
+  'replicaset-controller',
+  'replicationcontroller-controller',
+  'statefulset-controller',
+  'ttl-after-finished-controller',
+]
+
+export function controllerManagerArguments(folder: string, workloads: boolean): string[] {
+  const names = workloads ? [...controllers, ...workloadControllers] : controllers
   return [
     `--kubeconfig=${join(folder, 'kubeconfig')}`,
-    `--controllers=${controllers.join(',')}`,
+    `--controllers=${names.join(',')}`,
     `--service-account-private-key-file=${join(folder, 'service-account.key')}`,
     `--root-ca-file=${join(folder, 'ca.crt')}`,
     '--leader-elect=false',

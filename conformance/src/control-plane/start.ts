@@ -14,6 +14,8 @@ export interface ControlPlaneOptions {
   programs?: Programs
   /** Whether kube-controller-manager runs too. Default true. */
   controllers?: boolean
+  /** Whether those of workloads (Deployment, Job, Service …) are among them. Default false. */
+  workloads?: boolean
   /** Gets what is worth a line: a build's progress. Default: standard error. */
   log?: (line: string) => void
 }
@@ -39,7 +41,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   const folder = await mkdtemp(join(tmpdir(), 'setpoint-control-plane-'))
   const processes = new Processes(folder)
   try {
-    return await start(programs, folder, processes, options.controllers ?? true)
+    return await start(programs, folder, processes, options)
   } catch (error) {
     await processes.stop()
     throw error
@@ -50,7 +52,7 @@ async function start(
   programs: Programs,
   folder: string,
   processes: Processes,
-  controllers: boolean,
+  { controllers = true, workloads = false }: ControlPlaneOptions,
 ): Promise<ControlPlane> {
   const certificates = await makeCertificates()
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex')
@@ -75,7 +77,7 @@ async function start(
   await waitFor('kube-apiserver to be ready', () => answersOk(`${url}/readyz`, agent, token), failure)
   if (controllers) {
     const program = programs['kube-controller-manager']
-    await processes.start('kube-controller-manager', program, controllerManagerArguments(folder))
+    await processes.start('kube-controller-manager', program, controllerManagerArguments(folder, workloads))
     // The namespace controller and the two that fill a namespace have begun once the first namespace is complete.
     const first = `${url}/api/v1/namespaces/default`
     const working = async (): Promise<boolean> =>

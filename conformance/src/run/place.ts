@@ -29,7 +29,9 @@ export async function makePlace(connection: Connection, transcript: Case, folder
   const kubeconfig = join(folder, 'kubeconfig')
   await mkdir(folder, { recursive: true })
   await writeFile(kubeconfig, withNamespace(connection.server.kubeconfig, namespace))
-  if (transcript.steps.some((step) => step.source.includes('$NS') || step.kind === 'command')) {
+  if (
+    transcript.steps.some((step) => step.source.includes('$NS') || step.kind === 'command' || step.kind === 'manifests')
+  ) {
     await makeNamespace(connection, namespace)
   }
   return { namespace, group, folder, kubeconfig }
@@ -62,6 +64,18 @@ export async function clearPlace(connection: Connection, place: Place): Promise<
   }
   await connection.send(request('DELETE', `/api/v1/namespaces/${place.namespace}`))
   await rm(place.folder, { recursive: true, force: true })
+}
+
+/** Takes away the webhook configurations of a case, which begin with its namespace. Their server is about to go. */
+export async function clearWebhooks(connection: Connection, place: Place): Promise<void> {
+  for (const kind of ['mutatingwebhookconfigurations', 'validatingwebhookconfigurations']) {
+    const path = `/apis/admissionregistration.k8s.io/v1/${kind}`
+    const list = answerOf(await connection.send(request('GET', path)))
+    for (const name of readPath(list['body'], ['items', '*', 'metadata', 'name'])) {
+      if (jsonText(name).startsWith(place.namespace))
+        await connection.send(request('DELETE', `${path}/${jsonText(name)}`))
+    }
+  }
 }
 
 function withNamespace(kubeconfig: string, namespace: string): string {

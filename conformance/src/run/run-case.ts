@@ -6,9 +6,11 @@ import { answerOf } from './answer.js'
 import { runCommand } from './command.js'
 import type { Connection } from './connection.js'
 import { createDefinition } from './definition.js'
-import { clearPlace, makePlace, type Place } from './place.js'
+import { applyManifests } from './manifests.js'
+import { clearPlace, clearWebhooks, makePlace, type Place } from './place.js'
 import { waitUntil } from './wait.js'
 import { Watch } from './watch.js'
+import { parseScript, WebhookServer } from '../webhook/index.js'
 
 /** What a server said to a case: one answer per step. */
 export interface Answers {
@@ -22,6 +24,8 @@ export interface RunOptions {
   kubectl: string
   /** Where `CRD <name>` finds its file. */
   definitions: string
+  /** Where `APPLY <folder>` finds its folder. */
+  manifests: string
 }
 
 export async function runCase(connection: Connection, transcript: Case, options: RunOptions): Promise<Answers> {
@@ -31,6 +35,7 @@ export async function runCase(connection: Connection, transcript: Case, options:
   for (const step of transcript.steps) {
     answers.push(await session.run(step).catch((error: unknown) => ({ failed: String(error) })))
   }
+  if (transcript.steps.some(({ kind }) => kind === 'webhook')) await clearWebhooks(connection, place)
   session.close()
   await clearPlace(connection, place)
   return { place, answers }
@@ -43,6 +48,7 @@ class Session {
   readonly #options: RunOptions
   readonly #watches = new Map<string, Watch>()
   readonly #variables: Record<string, string>
+  #webhooks: WebhookServer | undefined
 
   constructor(connection: Connection, place: Place, options: RunOptions) {
     this.#connection = connection
@@ -62,6 +68,7 @@ class Session {
 
   close(): void {
     for (const watch of this.#watches.values()) watch.close()
+    this.#webhooks?.close()
   }
 
   async #answer(step: Step): Promise<JsonObject> {
@@ -96,6 +103,19 @@ class Session {
       case 'file':
         await writeFile(join(this.#place.folder, step.name), this.#text(step.content))
         return {}
+      case 'webhook':
+        this.#webhooks ??= await WebhookServer.start()
+        this.#variables['HOOKS'] = this.#webhooks.url
+        this.#variables['CABUNDLE'] = this.#webhooks.caBundle
+        this.#webhooks.script(step.name, parseScript(this.#text(step.script)))
+        return {}
+      case 'calls':
+        return { body: this.#webhooks?.calls(step.name) ?? [] }
+      case 'manifests': {
+        const { folder, kubeconfig } = this.#place
+        const place = { folder, kubeconfig, kubectl: this.#options.kubectl }
+        return applyManifests(this.#options.manifests, step.folder, place, (text) => this.#text(text))
+      }
       case 'pause':
         await new Promise((resolve) => setTimeout(resolve, step.milliseconds))
         return {}

@@ -28,6 +28,16 @@ describe('a transcript', () => {
   })
 })
 
+describe('a folder of manifests', () => {
+  it('is applied whole', () => {
+    expect(step('APPLY custom/objects\n> mask items[*].status')).toMatchObject({
+      kind: 'manifests',
+      folder: 'custom/objects',
+      masked: [['items', '*', 'status']],
+    })
+  })
+})
+
 describe('a request', () => {
   it('has headers, then a body', () => {
     expect(step('PATCH /a\nContent-Type: application/merge-patch+json\n{"x":1}')).toMatchObject({

@@ -8,8 +8,8 @@ export function parseCase(name: string, text: string): Case {
   const head = lines.slice(0, first)
   const sentence = head.filter((line) => line.startsWith('#')).map((line) => line.replace(/^#\s*/, ''))
   const markers = head.filter((line) => line.startsWith('@'))
-  const unknown = markers.find((marker) => marker !== '@alone')
-  if (unknown) throw new Error(`${name}: unknown marker ${unknown}; there is only @alone`)
+  const unknown = markers.find((marker) => marker !== '@alone' && marker !== '@workloads')
+  if (unknown) throw new Error(`${name}: unknown marker ${unknown}; there are @alone and @workloads`)
   if (sentence.length === 0)
     throw new Error(`${name}: a transcript begins with "# " and a sentence that says what it shows`)
   const steps = lines
@@ -17,7 +17,14 @@ export function parseCase(name: string, text: string): Case {
     .join('\n')
     .split(/^---$/m)
     .map((block) => parseStep(name, block.trim()))
-  return { name, area: name.split('/')[0] ?? name, sentence: sentence.join(' '), alone: markers.length > 0, steps }
+  return {
+    name,
+    area: name.split('/')[0] ?? name,
+    sentence: sentence.join(' '),
+    alone: markers.includes('@alone'),
+    workloads: markers.includes('@workloads'),
+    steps,
+  }
 }
 
 function parseStep(name: string, block: string): Step {
@@ -79,6 +86,12 @@ function stepOf(line: string, rest: string[]): object | undefined {
       return { kind: 'definition', body: bodyOf(rest), ...(argument ? { file: argument } : {}) }
     case 'FILE':
       return { kind: 'file', name: argument, content: `${bodyOf(rest)}\n` }
+    case 'WEBHOOK':
+      return { kind: 'webhook', name: argument, script: bodyOf(rest) }
+    case 'CALLS':
+      return { kind: 'calls', name: argument }
+    case 'APPLY':
+      return { kind: 'manifests', folder: argument }
     case 'PAUSE':
       return { kind: 'pause', milliseconds: durationOf(argument) }
     default: {

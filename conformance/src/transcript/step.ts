@@ -8,6 +8,8 @@ export interface Case {
   sentence: string
   /** Must not run beside others: it looks at what others change. */
   alone: boolean
+  /** Runs where the controllers of workloads run. */
+  workloads: boolean
   steps: Step[]
 }
 
@@ -33,7 +35,12 @@ export type Step = StepCommon &
     /** Creates a CustomResourceDefinition and waits until its resources are served. */
     | { kind: 'definition'; body: string; file?: string }
     | { kind: 'file'; name: string; content: string }
+    /** Applies the manifests of a folder and reads back what is stored. */
+    | { kind: 'manifests'; folder: string }
     | { kind: 'pause'; milliseconds: number }
+    /** Says how a webhook at `$HOOKS/<name>` answers; `calls` shows what it was asked. */
+    | { kind: 'webhook'; name: string; script: string }
+    | { kind: 'calls'; name: string }
   )
 
 export interface HttpRequest {

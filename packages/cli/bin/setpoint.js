@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-// The command as npm links it; what it runs is made by `npm run build` and shipped with the package.
-import { existsSync } from 'node:fs'
+'use strict'
+// The command as npm links it; what it runs is made by `npm run build` and shipped with the package. CommonJS, as package.json
+// beside it says: Node's loader for ES modules takes longer to start than the server.
+const { existsSync } = require('node:fs')
 
-const bundle = new URL('../dist/bundle/main.cjs', import.meta.url)
+const bundle = `${__dirname}/../dist/bundle/main.cjs`
 if (existsSync(bundle)) {
-  await import(bundle.href)
+  require(bundle)
 } else {
   console.error('setpoint: not built yet; run `npm run build` in the repository first')
   process.exitCode = 1

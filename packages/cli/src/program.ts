@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { apiserverCommand } from './apiserver/command.js'
+import { envtestCommand } from './envtest/command.js'
 import { version } from './version.js'
 
 /** The `setpoint` command with all its subcommands. */
@@ -9,4 +10,5 @@ export function program(): Command {
     .version(version, '-v, --version')
     .showHelpAfterError('(add --help for the options)')
     .addCommand(apiserverCommand())
+    .addCommand(envtestCommand())
 }

@@ -58,14 +58,14 @@ export class Connection {
   }
 
   /** Sends a request and waits for the whole answer. */
-  request(method: string, path: string, body = ''): Promise<Response> {
+  request(method: string, path: string, body = '', type = 'application/json'): Promise<Response> {
     const parts: Buffer[] = []
-    return this.#send(method, path, body, parts, (bytes) => parts.push(bytes))
+    return this.#send(method, path, { body, type }, parts, (bytes) => parts.push(bytes))
   }
 
   /** GETs something without an end, such as a watch; settles only when the connection does. */
   stream(path: string, onBody: (bytes: Buffer) => void): Promise<Response> {
-    return this.#send('GET', path, '', [], onBody)
+    return this.#send('GET', path, { body: '', type: '' }, [], onBody)
   }
 
   close(): void {
@@ -75,7 +75,7 @@ export class Connection {
   #send(
     method: string,
     path: string,
-    body: string,
+    { body, type }: { readonly body: string; readonly type: string },
     parts: Buffer[],
     onBody: (bytes: Buffer) => void,
   ): Promise<Response> {
@@ -83,7 +83,7 @@ export class Connection {
     return new Promise((resolve, reject) => {
       this.#exchange = { resolve, reject, onBody, parts, status: 0 }
       const length = Buffer.byteLength(body)
-      const content = length === 0 ? '' : `Content-Type: application/json\r\nContent-Length: ${length}\r\n`
+      const content = length === 0 ? '' : `Content-Type: ${type}\r\nContent-Length: ${length}\r\n`
       this.#socket.write(`${method} ${path} HTTP/1.1\r\n${this.#headers}${content}\r\n${body}`)
     })
   }

@@ -2,7 +2,9 @@ import type { Target } from '../client/index.js'
 
 /** What the load generator can be asked to do. Everything here travels between processes as JSON. */
 export interface Jobs {
+  readonly apply: { readonly input: ApplyInput; readonly result: null }
   readonly create: { readonly input: CreateInput; readonly result: CreateResult }
+  readonly fanOut: { readonly input: FanOutInput; readonly result: WatchResult }
   readonly list: { readonly input: ListInput; readonly result: ListResult }
   readonly watch: { readonly input: WatchInput; readonly result: WatchResult }
 }
@@ -12,6 +14,15 @@ export type JobName = keyof Jobs
 interface Input {
   readonly target: Target
   readonly namespace: string
+}
+
+export interface ApplyInput extends Input {
+  readonly name: string
+  readonly count: number
+}
+
+export interface FanOutInput extends WatchInput {
+  readonly watchers: number
 }
 
 export interface CreateInput extends Input {

@@ -1,5 +1,7 @@
 // The load generator's own process: takes jobs from its parent, one at a time, and ends with it.
+import { apply } from './apply.js'
 import { create } from './create.js'
+import { fanOut } from './fan-out.js'
 import type { JobName, Jobs } from './jobs.js'
 import { list } from './list.js'
 import { watch } from './watch.js'
@@ -12,7 +14,7 @@ export interface Order {
 export type Answer = { readonly result: unknown } | { readonly error: string }
 
 type Handlers = { readonly [Name in JobName]: (input: Jobs[Name]['input']) => Promise<Jobs[Name]['result']> }
-const handlers: Handlers = { create, list, watch }
+const handlers: Handlers = { apply, create, fanOut, list, watch }
 
 process.on('disconnect', () => process.exit())
 process.on('message', (order: Order) => {

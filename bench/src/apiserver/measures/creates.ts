@@ -5,7 +5,7 @@ export const creates: Measure = {
   title: ({ clients }) => `creates, ${clients} clients`,
   unit: '/s',
   better: 'more',
-  bound: 5,
+  bound: { times: 5 },
   async take(bench) {
     const { createRounds, createsPerRound: count, clients } = bench.settings
     const servers = await bench.servers()

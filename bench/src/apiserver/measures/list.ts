@@ -6,7 +6,7 @@ export const list: Measure = {
   title: ({ listObjects }) => `list of ${listObjects.toLocaleString('en')} objects`,
   unit: 'ms',
   better: 'less',
-  bound: 2,
+  bound: { times: 2 },
   async take(bench) {
     const { lists, listObjects: count } = bench.settings
     const servers = await bench.servers()

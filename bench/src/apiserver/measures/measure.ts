@@ -6,12 +6,18 @@ export interface Samples extends Sides<readonly number[]> {
   readonly note?: string
 }
 
+/** What the embedded server has to keep. */
+export type Bound =
+  /** How many times better than kube-apiserver and etcd it has to be. */
+  | { readonly times: number }
+  /** The most that it may take, in the measure's unit: for what has to fit, or to be gone unnoticed, on any machine. */
+  | { readonly limit: number }
+
 /** One line of the table. */
 export interface Measure {
   title(settings: Settings): string
   readonly unit: 'ms' | 'MB' | '/s'
   readonly better: 'less' | 'more'
-  /** How many times better than kube-apiserver and etcd the embedded server has to be. */
-  readonly bound: number
+  readonly bound: Bound
   take(bench: Bench): Promise<Samples>
 }

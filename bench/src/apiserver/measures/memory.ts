@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import type { Side } from '../bench.js'
+import type { Bench, Sides } from '../bench.js'
+import { residentMegabytes } from '../processes.js'
+import type { Server } from '../servers/index.js'
 import type { Measure } from './measure.js'
 
 /** Resident memory once nothing has been asked for a while: read every second for as long as the wait was. */
@@ -8,30 +8,24 @@ export const memory: Measure = {
   title: () => 'idle memory (RSS)',
   unit: 'MB',
   better: 'less',
-  bound: 3,
+  bound: { times: 3 },
   async take(bench) {
-    const { idleSeconds } = bench.settings
-    const servers = await bench.servers()
-    const resident = (side: Side): number => servers[side].processes.reduce((sum, id) => sum + residentMegabytes(id), 0)
-    bench.say(`idle memory: waiting for ${2 * idleSeconds} s`)
-    await sleep(idleSeconds)
-    const embedded: number[] = []
-    const reference: number[] = []
-    for (let second = 0; second < idleSeconds; second++) {
-      embedded.push(resident('embedded'))
-      reference.push(resident('reference'))
-      await sleep(1)
-    }
-    return { embedded, reference }
+    bench.say(`idle memory: waiting for ${2 * bench.settings.idleSeconds} s`)
+    return idleMemory(bench, await bench.servers())
   },
 }
 
-function residentMegabytes(id: number): number {
-  const kilobytes =
-    process.platform === 'linux'
-      ? /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]
-      : execFileSync('ps', ['-o', 'rss=', '-p', String(id)], { encoding: 'utf8' })
-  return Number(kilobytes) / 1024
+/** Of both servers, once a second, after as many seconds of quiet. */
+export async function idleMemory(bench: Bench, servers: Sides<Server>): Promise<Sides<number[]>> {
+  const { idleSeconds } = bench.settings
+  const samples: Sides<number[]> = { embedded: [], reference: [] }
+  await sleep(idleSeconds)
+  for (let second = 0; second < idleSeconds; second++) {
+    for (const side of ['embedded', 'reference'] as const)
+      samples[side].push(residentMegabytes(servers[side].processes))
+    await sleep(1)
+  }
+  return samples
 }
 
 function sleep(seconds: number): Promise<void> {

@@ -6,7 +6,7 @@ export const start: Measure = {
   title: () => 'start to ready',
   unit: 'ms',
   better: 'less',
-  bound: 20,
+  bound: { times: 20 },
   async take(bench) {
     const samples = await bench.alternate('start to ready', bench.settings.starts, async (side) => {
       const server = await bench.start(side)

@@ -1,5 +1,5 @@
 import type { Sides } from '../bench.js'
-import type { Measure, MeasureName, Samples } from '../measures/index.js'
+import type { Bound, Measure, MeasureName, Samples } from '../measures/index.js'
 import type { Settings } from '../settings.js'
 import { type Summary, summarize } from '../statistics.js'
 
@@ -13,7 +13,7 @@ export interface Row extends Sides<Summary> {
   readonly samples: number
   /** How many times better the embedded server is, by the medians. */
   readonly factor: number
-  readonly bound: number
+  readonly bound: Bound
   readonly holds: boolean
   readonly note?: string
 }
@@ -33,7 +33,7 @@ export function rowOf(name: MeasureName, measure: Measure, settings: Settings, s
     reference,
     factor,
     bound,
-    holds: factor >= bound,
+    holds: 'times' in bound ? factor >= bound.times : embedded.median <= bound.limit,
     ...(samples.note === undefined ? {} : { note: samples.note }),
   }
 }

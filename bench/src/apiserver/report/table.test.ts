@@ -8,10 +8,10 @@ const time: Measure = {
   title: () => 'list',
   unit: 'ms',
   better: 'less',
-  bound: 2,
+  bound: { times: 2 },
   take: () => Promise.reject(new Error('not here')),
 }
-const rate: Measure = { ...time, title: () => 'creates', unit: '/s', better: 'more', bound: 5 }
+const rate: Measure = { ...time, title: () => 'creates', unit: '/s', better: 'more', bound: { times: 5 } }
 
 test('a line says what was measured on both sides, how they compare and whether that is enough', () => {
   const rows = [
@@ -31,4 +31,12 @@ list: both are long
 test('a bound that is met exactly holds', () => {
   expect(rowOf('creates', rate, quick, { embedded: [5000], reference: [1000] }).holds).toBe(true)
   expect(rowOf('list', time, quick, { embedded: [10], reference: [19.9] }).holds).toBe(false)
+})
+
+test('a limit holds or not whatever the other side does', () => {
+  const limited: Measure = { ...time, bound: { limit: 0.5 } }
+  const held = rowOf('apply', limited, quick, { embedded: [0.5], reference: [0.1] })
+  const missed = rowOf('apply', limited, quick, { embedded: [0.6], reference: [100] })
+  expect([held.holds, missed.holds]).toEqual([true, false])
+  expect(tableText([held])).toContain('at most 0.5 ms  holds')
 })

@@ -26,7 +26,7 @@ function cells(row: Row): string[] {
     summaryText(embedded, unit),
     summaryText(reference, unit),
     ratio(factor.toFixed(1)),
-    `${better === 'less' ? 'at most' : 'at least'} ${ratio(String(bound))}`,
+    `${better === 'less' ? 'at most' : 'at least'} ${'times' in bound ? ratio(String(bound.times)) : `${bound.limit} ${unit}`}`,
     holds ? 'holds' : 'falls short',
   ]
 }

@@ -2,4 +2,5 @@
 // all mutating ones, then (after validation) all validating ones.
 export type { AdmissionAttributes, AdmissionPlugin } from './admission.js'
 export { Admission } from './admission.js'
-export { namespaceLifecycle } from './namespace-lifecycle.js'
+export { startQuotaController } from './quota/index.js'
+export { startAdmission } from './start.js'

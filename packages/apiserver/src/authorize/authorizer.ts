@@ -1,28 +1,81 @@
-import { forbiddenError, quote } from '@setpoint/kube'
 import type { User } from '../registry/index.js'
-import type { RequestInfo, ResourceRequest } from '../request/index.js'
 
-/** Decides whether a user may do what a request asks for. */
-export type Authorize = (user: User, info: RequestInfo, path: string) => boolean
-
-/** What anybody may read, as Kubernetes' role system:public-info-viewer says. */
-const PUBLIC_PATHS = new Set(['/healthz', '/livez', '/readyz', '/version', '/version/'])
-
-/** Everybody who says who they are may do everything; everybody else may ask for health and version. */
-export const allowAuthenticated: Authorize = (user, info, path) =>
-  user.groups.includes('system:authenticated') || (info.type === 'path' && PUBLIC_PATHS.has(path))
-
-/** The 403 that Kubernetes sends. */
-export function refusal(user: User, info: RequestInfo, path: string): Error {
-  const who = `User ${quote(user.name)} cannot`
-  if (info.type === 'path') {
-    return forbiddenError({ group: '', resource: '' }, '', `${who} ${info.verb} path ${quote(path)}`)
-  }
-  const what = `${info.verb} resource ${quote(resourceText(info))} in API group ${quote(info.group)}`
-  const where = info.namespace === '' ? 'at the cluster scope' : `in the namespace ${quote(info.namespace)}`
-  return forbiddenError({ group: info.group, resource: info.resource }, info.name, `${who} ${what} ${where}`)
+/** Something that a user wants to do with a resource. A RequestInfo of type `resource` is one. */
+export interface ResourceAttributes {
+  readonly type: 'resource'
+  readonly verb: string
+  readonly group: string
+  /** No authorizer here looks at it; `*` where a question means all of them. */
+  readonly version: string
+  /** '' for cluster-scoped resources and for all namespaces. */
+  readonly namespace: string
+  readonly resource: string
+  readonly subresource: string
+  /** '' for collections. */
+  readonly name: string
 }
 
-function resourceText({ resource, subresource }: ResourceRequest): string {
-  return subresource === '' ? resource : `${resource}/${subresource}`
+/** A request for a path that is no resource. */
+export interface PathAttributes {
+  readonly type: 'path'
+  /** The HTTP method in lower case. */
+  readonly verb: string
+  readonly path: string
+}
+
+export type Attributes = ResourceAttributes | PathAttributes
+
+export interface Decision {
+  readonly allowed: boolean
+  /** Why, in the authorizer's words; '' when there is nothing to say. */
+  readonly reason: string
+}
+
+export interface ResourceRule {
+  readonly verbs: readonly string[]
+  readonly apiGroups?: readonly string[]
+  readonly resources?: readonly string[]
+  readonly resourceNames?: readonly string[]
+}
+
+export interface NonResourceRule {
+  readonly verbs: readonly string[]
+  readonly nonResourceURLs?: readonly string[]
+}
+
+/** What a user may do in a namespace, as far as an authorizer can list it. */
+export interface RuleList {
+  readonly resourceRules: readonly ResourceRule[]
+  readonly nonResourceRules: readonly NonResourceRule[]
+  /** What kept the list from being complete; '' when nothing did. */
+  readonly error: string
+}
+
+/** Decides who may do what. Synchronous: every decision comes from memory. */
+export interface Authorizer {
+  authorize(user: User, attributes: Attributes): Decision
+  rulesFor(user: User, namespace: string): RuleList
+}
+
+/** Members of this group may do everything, whatever else holds. */
+export const MASTERS = 'system:masters'
+
+const ALLOWED: Decision = { allowed: true, reason: '' }
+
+/** The authorizer that lets everybody do everything. */
+export const alwaysAllow: Authorizer = {
+  authorize: () => ALLOWED,
+  rulesFor: () => ({
+    resourceRules: [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }],
+    nonResourceRules: [{ verbs: ['*'], nonResourceURLs: ['*'] }],
+    error: '',
+  }),
+}
+
+/** `authorizer`, with {@link MASTERS} above it. */
+export function withMasters(authorizer: Authorizer): Authorizer {
+  return {
+    authorize: (user, attributes) => (user.groups.includes(MASTERS) ? ALLOWED : authorizer.authorize(user, attributes)),
+    rulesFor: (user, namespace) => authorizer.rulesFor(user, namespace),
+  }
 }

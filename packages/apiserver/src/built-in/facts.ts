@@ -103,7 +103,6 @@ export const NOT_COLLECTED: ReadonlySet<string> = new Set(['/Event'])
 
 /** Kinds whose status subresource leaves metadata alone, and the one that protects only its labels there. */
 export const STATUS_KEEPS_METADATA: ReadonlySet<string> = new Set([
-  '/Pod',
   'admissionregistration.k8s.io/ValidatingAdmissionPolicy',
   'certificates.k8s.io/PodCertificateRequest',
   'flowcontrol.apiserver.k8s.io/FlowSchema',
@@ -116,3 +115,8 @@ export const STATUS_KEEPS_METADATA: ReadonlySet<string> = new Set([
   'storagemigration.k8s.io/StorageVersionMigration',
 ])
 export const STATUS_KEEPS_LABELS: ReadonlySet<string> = new Set(['apps/Deployment'])
+
+/** `Warning:` texts for every use of a kind; keys are `version/Kind` or `group/version/Kind`. */
+export const DEPRECATIONS: Readonly<Record<string, string>> = {
+  'v1/Endpoints': 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',
+}

@@ -1,18 +1,20 @@
 import {
   type NameValidator,
-  nameIsDns1035Label,
+  fieldPath,
   nameIsDnsLabel,
   nameIsDnsSubdomain,
   nameIsPathSegment,
-  parseIp,
+  quote,
+  validateIp,
 } from '@setpoint/kube'
 
 /** Kinds whose names follow other rules than most. */
 const OWN: Readonly<Record<string, NameValidator>> = {
   '/Namespace': nameIsDnsLabel,
-  '/Service': nameIsDns1035Label,
+  '/Service': nameIsDnsLabel,
+  'apps/StatefulSet': nameIsDnsLabel,
   'certificates.k8s.io/CertificateSigningRequest': () => [],
-  'networking.k8s.io/IPAddress': (name) => (parseIp(name) === undefined ? ['must be a valid IP address'] : []),
+  'networking.k8s.io/IPAddress': nameIsIpAddress,
   'rbac.authorization.k8s.io/ClusterRole': nameIsPathSegment,
   'rbac.authorization.k8s.io/ClusterRoleBinding': nameIsPathSegment,
   'rbac.authorization.k8s.io/Role': nameIsPathSegment,
@@ -21,4 +23,10 @@ const OWN: Readonly<Record<string, NameValidator>> = {
 
 export function nameValidatorOf(group: string, kind: string): NameValidator {
   return OWN[`${group}/${kind}`] ?? nameIsDnsSubdomain
+}
+
+/** In the words of the rule for fields, without the value that those repeat. */
+function nameIsIpAddress(name: string): string[] {
+  const value = `Invalid value: ${quote(name)}: `
+  return validateIp(fieldPath('metadata', 'name'), name).map(({ body }) => body.slice(value.length))
 }

@@ -16,6 +16,7 @@ import { tableFor } from '../table/index.js'
 import { builtInCodec, builtInDecoder } from './codec.js'
 import { eventConversion, horizontalPodAutoscalerConversion, type VersionConversion } from './conversion/index.js'
 import { managersOf } from '../managers/index.js'
+import { DEPRECATIONS } from './facts.js'
 import { fieldLabelsOf } from './field-labels.js'
 import { builtInVersions } from './managers.js'
 import { nameValidatorOf } from './names.js'
@@ -24,11 +25,11 @@ import { builtInScale } from './scale.js'
 import { type BuiltInKind, builtInStatusStrategy, builtInStrategy } from './strategy.js'
 
 /** Served versions that are not the stored one. */
-const CONVERTED: Readonly<Record<string, { conversion: VersionConversion; storedIn: string }>> = {
-  'events.k8s.io/v1/Event': { conversion: eventConversion, storedIn: '' },
+const CONVERTED: Readonly<Record<string, { conversion: VersionConversion; hub: GroupVersionKind }>> = {
+  'events.k8s.io/v1/Event': { conversion: eventConversion, hub: { group: '', version: 'v1', kind: 'Event' } },
   'autoscaling/v1/HorizontalPodAutoscaler': {
     conversion: horizontalPodAutoscalerConversion,
-    storedIn: 'autoscaling',
+    hub: { group: 'autoscaling', version: 'v2', kind: 'HorizontalPodAutoscaler' },
   },
 }
 
@@ -66,13 +67,14 @@ function builtInResource(group: string, version: string, entry: DiscoveryResourc
   const { kind, namespaced, name: plural } = entry
   const converted = CONVERTED[`${group}/${version}/${kind}`]
   const gvk: GroupVersionKind = { group, version, kind }
+  const hub = converted?.hub ?? gvk
   const codec = builtInCodec(gvk, converted?.conversion)
   const about: BuiltInKind = {
-    group: converted?.storedIn ?? group,
+    group: hub.group,
     kind,
     namespaced,
     validateName: nameValidatorOf(group, kind),
-    emptyStatus: hasStatus(entry) ? emptyStatus(gvk) : undefined,
+    emptyStatus: hasStatus(entry) ? emptyStatus(hub) : undefined,
   }
   const versions = builtInVersions(versionsOf(gvk))
   const common = builtInStrategy(about)
@@ -82,6 +84,7 @@ function builtInResource(group: string, version: string, entry: DiscoveryResourc
     resource: plural,
     kind,
     version,
+    hubGroup: hub.group,
     apiVersion: apiVersionOf(gvk),
     listKind: `${kind}List`,
     singular: entry.singularName,
@@ -89,7 +92,7 @@ function builtInResource(group: string, version: string, entry: DiscoveryResourc
     categories: entry.categories ?? [],
     namespaced,
     verbs: new Set(entry.verbs),
-    prefix: storagePrefix({ group: converted?.storedIn ?? group, resource: plural }),
+    prefix: storagePrefix({ group: hub.group, resource: plural }),
     asIsSince: converted === undefined ? 0 : Number.POSITIVE_INFINITY,
     typedItems: false,
     codec,
@@ -109,7 +112,7 @@ function builtInResource(group: string, version: string, entry: DiscoveryResourc
       reset: builtInResetFields(gvk),
       empty: emptyObject(gvk),
     }),
-    deprecation: undefined,
+    deprecation: DEPRECATIONS[`${apiVersionOf(gvk)}/${kind}`],
     closed: undefined,
   }
 }
@@ -124,7 +127,7 @@ function versionsOf({ group, version, kind }: GroupVersionKind): GroupVersionKin
 }
 
 /** What Go writes for an object in which nothing is set: nobody adds what it has. */
-function emptyObject(kind: GroupVersionKind): JsonObject {
+export function emptyObject(kind: GroupVersionKind): JsonObject {
   const { object } = builtInDecoder(kind, { defaults: false })({ value: {} })
   return { ...(object as unknown as JsonObject), apiVersion: apiVersionOf(kind), kind: kind.kind }
 }

@@ -1,8 +1,6 @@
 import {
   cloneJson,
   type FieldError,
-  fieldPath,
-  invalid,
   type Json,
   type KubeObject,
   type NameValidator,
@@ -23,8 +21,7 @@ import {
   STATUS_KEEPS_METADATA,
   WITH_GENERATION,
 } from './facts.js'
-
-const STANDARD_FINALIZERS: ReadonlySet<string> = new Set(['kubernetes', 'orphan', 'foregroundDeletion'])
+import { validateFinalizerDomains } from './kinds/finalizer-names.js'
 
 export interface BuiltInKind {
   readonly group: string
@@ -78,13 +75,7 @@ export function validateBuiltInMetadata(
   namespaced: boolean,
   validateName: NameValidator,
 ): FieldError[] {
-  const errors = validateObjectMeta(metadata, namespaced, validateName)
-  for (const [index, finalizer] of (metadata.finalizers ?? []).entries()) {
-    if (finalizer.includes('/') || STANDARD_FINALIZERS.has(finalizer)) continue
-    const detail = 'name is neither a standard finalizer name nor is it fully qualified'
-    errors.push(invalid(fieldPath('metadata', 'finalizers').index(index), finalizer, detail))
-  }
-  return errors
+  return [...validateObjectMeta(metadata, namespaced, validateName), ...validateFinalizerDomains(metadata)]
 }
 
 /** The rules of `…/status`: the status is the client's, everything else stays as it was. */

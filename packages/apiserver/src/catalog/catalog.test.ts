@@ -6,7 +6,7 @@ import { Catalog, type ServedVersion } from './index.js'
 /** A group-version that serves one resource, with no more about it than a catalog asks. */
 function served(group: string, version: string, plural: string, kind: string): ServedVersion {
   const prefix = `/registry/${group}/${plural}/`
-  const resource = { group, version, resource: plural, kind, prefix } as Resource
+  const resource = { group, version, resource: plural, kind, prefix, codec: {} } as Resource
   return {
     group,
     version,

@@ -82,7 +82,12 @@ export class Catalog {
       for (const version of versions) {
         for (const { name } of version.resources) {
           const resource = version.find(name)
-          if (resource !== undefined && !found.has(resource.prefix)) found.set(resource.prefix, resource)
+          if (resource === undefined) continue
+          const known = found.get(resource.prefix)
+          // Where versions are converted by somebody else, the one that needs no conversion.
+          const converted = known?.asIsSince === Number.POSITIVE_INFINITY && known.codec.prepare !== undefined
+          const better = converted && resource.asIsSince < Number.POSITIVE_INFINITY
+          if (known === undefined || better) found.set(resource.prefix, resource)
         }
       }
     }

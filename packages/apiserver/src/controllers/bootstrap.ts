@@ -4,28 +4,64 @@ import type { ControllerDependencies } from './controller.js'
 
 const SYSTEM_NAMESPACES = ['default', 'kube-node-lease', 'kube-public', 'kube-system']
 
-/** The first address of the service range: where pods would find the API server. */
-const KUBERNETES_SERVICE_ADDRESS = '10.96.0.1'
+export interface BootstrapOptions {
+  /** The address of the `kubernetes` Service: where pods would find the API server. */
+  readonly serviceAddress: string
+  /** Where the server listens. */
+  readonly port: number
+}
 
-/** What exists before the first request: the system namespaces, and the `kubernetes` Service with its endpoints. */
-export async function bootstrap({ catalog, client }: ControllerDependencies, port: number): Promise<void> {
+/** The classes that pods of the cluster itself may have. */
+const SYSTEM_PRIORITY_CLASSES = [
+  {
+    name: 'system-node-critical',
+    value: 2_000_001_000,
+    description: 'Used for system critical pods that must not be moved from their current node.',
+  },
+  {
+    name: 'system-cluster-critical',
+    value: 2_000_000_000,
+    description:
+      'Used for system critical pods that must run in the cluster, but can be moved to another node if necessary.',
+  },
+]
+
+/**
+ * What exists before the first request: the system namespaces and priority classes, and the `kubernetes` Service with
+ * its endpoints.
+ */
+export async function bootstrap(
+  { catalog, client }: ControllerDependencies,
+  { serviceAddress, port }: BootstrapOptions,
+): Promise<void> {
   const self = client('system:apiserver', 'kube-apiserver')
   const ensure = async (group: string, version: string, plural: string, object: KubeObject): Promise<void> => {
     const resource = catalog.version(group, version)?.find(plural)
     const { name = '', namespace = '' } = object.metadata
     if (resource !== undefined && self.get(resource, namespace, name) === undefined) await self.create(resource, object)
   }
-  for (const name of SYSTEM_NAMESPACES) await ensure('', 'v1', 'namespaces', namespace(name))
-  await ensure('', 'v1', 'services', kubernetesService(port))
-  await ensure('', 'v1', 'endpoints', kubernetesEndpoints(port))
-  await ensure('discovery.k8s.io', 'v1', 'endpointslices', kubernetesEndpointSlice(port))
+  // Side by side: storage on disk writes what comes together in one go. But first the namespaces of what is in them.
+  await Promise.all([
+    ...SYSTEM_NAMESPACES.map((name) => ensure('', 'v1', 'namespaces', namespace(name))),
+    ...SYSTEM_PRIORITY_CLASSES.map((each) => ensure('scheduling.k8s.io', 'v1', 'priorityclasses', priorityClass(each))),
+  ])
+  const endpoint = ownAddress() ?? serviceAddress
+  await Promise.all([
+    ensure('', 'v1', 'services', kubernetesService(serviceAddress, port)),
+    ensure('', 'v1', 'endpoints', kubernetesEndpoints(endpoint, port)),
+    ensure('discovery.k8s.io', 'v1', 'endpointslices', kubernetesEndpointSlice(endpoint, port)),
+  ])
 }
 
 function namespace(name: string): KubeObject {
   return { kind: 'Namespace', apiVersion: 'v1', metadata: { name }, spec: {}, status: {} }
 }
 
-function kubernetesService(port: number): KubeObject {
+function priorityClass({ name, ...content }: (typeof SYSTEM_PRIORITY_CLASSES)[number]): KubeObject {
+  return { kind: 'PriorityClass', apiVersion: 'scheduling.k8s.io/v1', metadata: { name }, ...content }
+}
+
+function kubernetesService(clusterIP: string, port: number): KubeObject {
   return {
     kind: 'Service',
     apiVersion: 'v1',
@@ -36,7 +72,7 @@ function kubernetesService(port: number): KubeObject {
     },
     spec: {
       ports: [{ name: 'https', protocol: 'TCP', port: 443, targetPort: port }],
-      clusterIP: KUBERNETES_SERVICE_ADDRESS,
+      clusterIP,
       type: 'ClusterIP',
       sessionAffinity: 'None',
       ipFamilyPolicy: 'SingleStack',
@@ -46,7 +82,7 @@ function kubernetesService(port: number): KubeObject {
   }
 }
 
-function kubernetesEndpoints(port: number): KubeObject {
+function kubernetesEndpoints(ip: string, port: number): KubeObject {
   return {
     kind: 'Endpoints',
     apiVersion: 'v1',
@@ -55,11 +91,11 @@ function kubernetesEndpoints(port: number): KubeObject {
       namespace: 'default',
       labels: { 'endpointslice.kubernetes.io/skip-mirror': 'true' },
     },
-    subsets: [{ addresses: [{ ip: ownAddress() }], ports: [{ name: 'https', port, protocol: 'TCP' }] }],
+    subsets: [{ addresses: [{ ip }], ports: [{ name: 'https', port, protocol: 'TCP' }] }],
   }
 }
 
-function kubernetesEndpointSlice(port: number): KubeObject {
+function kubernetesEndpointSlice(address: string, port: number): KubeObject {
   return {
     kind: 'EndpointSlice',
     apiVersion: 'discovery.k8s.io/v1',
@@ -69,16 +105,16 @@ function kubernetesEndpointSlice(port: number): KubeObject {
       labels: { 'kubernetes.io/service-name': 'kubernetes' },
     },
     addressType: 'IPv4',
-    endpoints: [{ addresses: [ownAddress()], conditions: { ready: true } }],
+    endpoints: [{ addresses: [address], conditions: { ready: true } }],
     ports: [{ name: 'https', protocol: 'TCP', port }],
   }
 }
 
-/** Endpoints may not be loopback addresses: this machine's first other one, or the service's own when there is none. */
-function ownAddress(): string {
+/** Endpoints may not be loopback addresses: this machine's first other one. */
+function ownAddress(): string | undefined {
   for (const addresses of Object.values(networkInterfaces())) {
     const found = addresses?.find(({ family, internal }) => family === 'IPv4' && !internal)
     if (found !== undefined) return found.address
   }
-  return KUBERNETES_SERVICE_ADDRESS
+  return undefined
 }

@@ -139,6 +139,32 @@ test('a change of the schema holds for the next request, and for what is stored 
   ])
 })
 
+describe('a watch of custom resources', () => {
+  test('goes on while its definition gets a label, and ends when the schema changes', async () => {
+    const group = 'watched.example.com'
+    await establish(api.client, inGroup(group))
+    const at = `${DEFINITIONS}/widgets.${group}`
+    const watch = await api.client.watch(pathOf(group))
+    await api.client.patch(at, { metadata: { labels: { a: 'b' } } })
+    await api.client.create(pathOf(group), widget(group, 'seen'))
+    expect(await watch.take(1)).toEqual(['ADDED seen'])
+
+    const path = '/spec/versions/0/schema/openAPIV3Schema/description'
+    await api.client.patch(at, [{ op: 'add', path, value: 'changed' }], 'json-patch')
+    expect(await watch.rest()).toEqual([])
+    expect((await api.client.get(pathOf(group))).code).toBe(200)
+  })
+
+  test('shows how the last object goes with the definition, and ends', async () => {
+    const group = 'last.example.com'
+    await establish(api.client, inGroup(group))
+    await api.client.create(pathOf(group), widget(group, 'last'))
+    const watch = await api.client.watch(pathOf(group))
+    await api.client.delete(`${DEFINITIONS}/widgets.${group}`)
+    expect((await watch.rest()).map(({ type }) => type)).toEqual(['ADDED', 'DELETED'])
+  })
+})
+
 describe('a definition that is deleted', () => {
   test('takes its objects with it, then goes, and its group with it', async () => {
     const group = 'going.example.com'

@@ -2,7 +2,8 @@
 // their status; their schemas are compiled and put to work on objects. Texts and paths of errors are those of the real
 // server. No I/O, no state between calls; what changes its argument says so.
 //
-// Not here: CEL (it comes in through RuleHooks and RuleEvaluator), conversion webhooks, printer columns (table/).
+// Rules (CEL) come in through RuleHooks and RuleEvaluator; rules/ has both and is loaded when a rule is first met.
+// Not here: conversion webhooks, printer columns (table/).
 export type {
   CheckDefaultRules,
   CompileRules,
@@ -40,6 +41,7 @@ export {
   validateCustomResourceDefinitionStatusUpdate,
   validateCustomResourceDefinitionUpdate,
 } from './definition/index.js'
+export { hasRules, loadRules, ruleEvaluator, ruleHooks } from './rules/lazy.js'
 export type { CompiledSchema, CompileOptions, Malformed, ValueValidator } from './schema/index.js'
 export { compileSchema, MalformedObjectError } from './schema/index.js'
 export type { CustomResourceChecks, RuleEvaluator, Scale } from './resource/index.js'

@@ -2,22 +2,55 @@ import { cloneObject, type JsonObject, type KubeObject, quote } from '@setpoint/
 import { type CompiledSchema, MalformedObjectError } from '../crd/index.js'
 import { GoError } from '../decode/index.js'
 import type { Codec } from '../resource/index.js'
+import type { Converted } from './conversion/index.js'
 
 export interface CustomCodecInput {
   readonly apiVersion: string
   readonly storedApiVersion: string
-  readonly schema: CompiledSchema
-  /** The schema of the stored version. */
-  readonly storedSchema: CompiledSchema
-  /** Objects of later revisions have been through this schema. */
+  /** The schema of a version; undefined for one that the definition no longer has. */
+  readonly schemaOf: (apiVersion: string) => CompiledSchema | undefined
+  /** Objects of later revisions have been through the schema of the stored version. */
   readonly since: number
+  /** Who converts between versions; undefined: they differ in their names alone. */
+  readonly converted: Converted | undefined
 }
 
 /**
- * Custom resources are validated in the version of the request, which is also their hub. Between versions only
- * apiVersion changes (conversion strategy None); defaults are filled in on the way in and on the way out.
+ * Custom resources are validated in the version of the request, which is also their hub. On the way out of storage an
+ * object gets the defaults of the version that it was stored in and is then converted; on the way in it is converted
+ * and loses what the stored version does not have.
  */
-export function customCodec({ apiVersion, storedApiVersion, schema, storedSchema, since }: CustomCodecInput): Codec {
+export function customCodec({ apiVersion, storedApiVersion, schemaOf, since, converted }: CustomCodecInput): Codec {
+  const schema = schemaOf(apiVersion) as CompiledSchema
+  const settledObjects = new WeakMap<KubeObject, KubeObject>()
+
+  function prune(object: KubeObject, version: string): KubeObject {
+    schemaOf(version)?.decode(object as unknown as JsonObject, 'drop')
+    return object
+  }
+
+  function setDefaults(object: KubeObject, version: string): KubeObject {
+    schemaOf(version)?.applyDefaults(object as unknown as JsonObject)
+    return object
+  }
+
+  /** A stored object by today's schema of its own version. */
+  function settled(stored: KubeObject): KubeObject {
+    if (stored.apiVersion === storedApiVersion && Number(stored.metadata.resourceVersion) > since) return stored
+    const known = settledObjects.get(stored)
+    if (known !== undefined) return known
+    const object = setDefaults(prune(cloneObject(stored), stored.apiVersion), stored.apiVersion)
+    settledObjects.set(stored, object)
+    return object
+  }
+
+  /** A copy in another version, without what that version does not have. */
+  function inVersion(object: KubeObject, version: string): KubeObject {
+    const copy = cloneObject(converted === undefined ? object : converted.get(object, version))
+    copy.apiVersion = version
+    return prune(copy, version)
+  }
+
   return {
     decode({ value, duplicates = [], strict = [] }) {
       const object = value as JsonObject
@@ -38,21 +71,20 @@ export function customCodec({ apiVersion, storedApiVersion, schema, storedSchema
     toHub: same,
     fromHub: same,
     load(stored) {
-      if (stored.apiVersion === apiVersion && Number(stored.metadata.resourceVersion) > since) return stored
-      const object = cloneObject(stored)
-      object.apiVersion = apiVersion
-      schema.decode(object as unknown as JsonObject, 'drop')
-      schema.applyDefaults(object as unknown as JsonObject)
-      return object
+      const object = settled(stored)
+      return object.apiVersion === apiVersion ? object : inVersion(object, apiVersion)
     },
-    store(object) {
-      if (object.apiVersion === storedApiVersion) return object
-      // What the stored version does not have is lost, as in every conversion.
-      const stored = cloneObject(object)
-      stored.apiVersion = storedApiVersion
-      storedSchema.decode(stored as unknown as JsonObject, 'drop')
-      return stored
-    },
+    // Every reader of the stored version fills in its defaults; doing it here lets the bytes be sent as they are.
+    store: (object) =>
+      object.apiVersion === storedApiVersion
+        ? object
+        : setDefaults(inVersion(object, storedApiVersion), storedApiVersion),
+    ...(converted === undefined
+      ? {}
+      : {
+          convert: converted.converter,
+          prepare: (stored: readonly KubeObject[]) => converted.prepare(stored.map(settled), apiVersion),
+        }),
     strategicSchema: undefined,
   }
 }

@@ -6,6 +6,7 @@ import {
   type CustomResourceDefinitionVersion,
   deprecationWarning,
   isConditionTrue,
+  ruleEvaluator,
   selectableFields,
 } from '../crd/index.js'
 import { storagePrefix } from '../registry/keys.js'
@@ -13,6 +14,7 @@ import { type FieldLabels, fieldReader, type Resource } from '../resource/index.
 import { customTable } from '../table/index.js'
 import { managersOf } from '../managers/index.js'
 import { customCodec } from './codec.js'
+import type { Converted } from './conversion/index.js'
 import { customVersions, replicasPaths } from './versions.js'
 import { type CustomKind, customStrategy } from './strategy.js'
 import { customSubresources } from './subresources.js'
@@ -29,7 +31,11 @@ const VERBS: ReadonlySet<string> = new Set([
 ])
 
 /** One version of a definition as a resource. */
-export function customResource(definition: CustomResourceDefinition, version: string): Resource {
+export function customResource(
+  definition: CustomResourceDefinition,
+  version: string,
+  converted: Converted | undefined,
+): Resource {
   const { spec, status } = definition
   const { group } = spec
   const names = status?.acceptedNames ?? spec.names
@@ -39,28 +45,37 @@ export function customResource(definition: CustomResourceDefinition, version: st
     throw new Error(`${definition.metadata.name ?? ''} has no version ${version}, or none that is stored`)
   }
   const apiVersion = apiVersionOf({ group, version })
+  const schemas = new Map<string, CompiledSchema>()
+  const schemaOf = (wanted: string): CompiledSchema | undefined => {
+    const found = spec.versions.find(({ name }) => apiVersionOf({ group, version: name }) === wanted)
+    if (found === undefined) return undefined
+    const made = schemas.get(wanted) ?? compile(found)
+    schemas.set(wanted, made)
+    return made
+  }
   const compile = ({ schema }: CustomResourceDefinitionVersion): CompiledSchema =>
     compileSchema(schema?.openAPIV3Schema ?? {}, { preserveUnknownFields: spec.preserveUnknownFields === true })
-  const schema = compile(own)
-  const storedSchema = own === stored ? schema : compile(stored)
+  const schema = schemaOf(apiVersion) as CompiledSchema
   const storedApiVersion = apiVersionOf({ group, version: stored.name })
   // Whatever was written since then went through this very schema.
   const since = Number(definition.metadata.resourceVersion ?? 0)
-  const codec = customCodec({ apiVersion, storedApiVersion, schema, storedSchema, since })
+  const codec = customCodec({ apiVersion, storedApiVersion, schemaOf, since, converted })
   const about: CustomKind = {
     apiVersion,
     kind: names.kind,
     namespaced: spec.scope === 'Namespaced',
     schema,
     scale: own.subresources?.scale,
+    rules: ruleEvaluator(schema.schema),
     hasStatus: own.subresources?.status !== undefined,
   }
   const strategy = customStrategy(about)
   const kind = { group, version, kind: names.kind }
-  const ownership = { kind, versions: customVersions(spec), paths: replicasPaths(spec) }
+  const ownership = { kind, versions: customVersions(spec, converted), paths: replicasPaths(spec) }
   return {
     group,
     version,
+    hubGroup: group,
     kind: names.kind,
     resource: names.plural,
     apiVersion,

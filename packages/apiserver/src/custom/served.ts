@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cloneObject, type DiscoveryResource } from '@setpoint/kube'
+import { cloneObject, type DiscoveryResource, sameValue } from '@setpoint/kube'
 import type { Catalog, ServedVersion } from '../catalog/index.js'
 import { type CustomResourceDefinition, type CustomResourceDefinitionVersion, isConditionTrue } from '../crd/index.js'
-import type { Resource } from '../resource/index.js'
+import { type Resource, Retirement } from '../resource/index.js'
+import { Converted, type ConverterDependencies, converterOf } from './conversion/index.js'
 import { customResource } from './resource.js'
 
 const VERBS = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch']
@@ -14,25 +15,44 @@ interface Entry {
   readonly definition: CustomResourceDefinition
   /** Made when first asked for; a definition that changes gets a new entry. */
   readonly resources: Map<string, Resource>
+  /** Who converts between its versions; undefined: they differ in their names alone. */
+  readonly converted: Converted | undefined
+  /** Shared by entries with the same storage: their watches go on. */
+  readonly retirement: Retirement
 }
 
 /** What CustomResourceDefinitions serve, kept in step with the definitions themselves. */
 export class CustomResources {
   readonly #entries = new Map<string, Entry>()
 
-  constructor(private readonly catalog: Catalog) {}
+  constructor(
+    private readonly catalog: Catalog,
+    /** How conversion webhooks are asked. Default: they are not, and versions differ in their names alone. */
+    private readonly conversion?: ConverterDependencies,
+  ) {}
 
   /** A definition was created or changed. */
   set(definition: CustomResourceDefinition): void {
     const { name = '' } = definition.metadata
-    const old = this.#entries.get(name)?.definition
-    if (old !== undefined && sameService(old, definition)) return
-    this.#entries.set(name, { definition, resources: new Map() })
+    const old = this.#entries.get(name)
+    if (old !== undefined && sameService(old.definition, definition)) return
+    const goesOn = old !== undefined && sameStorage(old.definition, definition)
+    const retirement = goesOn ? old.retirement : new Retirement()
+    const converter = converterOf(definition, this.conversion)
+    const converted = converter === undefined ? undefined : new Converted(converter)
+    this.#entries.set(name, { definition, resources: new Map(), converted, retirement })
     this.#serve(definition.spec.group)
+    // Last, so that a client that comes back finds what is served now.
+    if (!goesOn) old?.retirement.retire()
   }
 
   remove({ metadata, spec }: CustomResourceDefinition): void {
-    if (this.#entries.delete(metadata.name ?? '')) this.#serve(spec.group)
+    const { name = '' } = metadata
+    const old = this.#entries.get(name)
+    if (old === undefined) return
+    this.#entries.delete(name)
+    this.#serve(spec.group)
+    old.retirement.retire()
   }
 
   #serve(group: string): void {
@@ -66,7 +86,10 @@ function servedVersion(group: string, version: string, all: readonly Entry[]): S
       if (entry === undefined) return undefined
       let resource = entry.resources.get(version)
       if (resource === undefined) {
-        resource = customResource(cloneObject(entry.definition), version)
+        resource = {
+          ...customResource(cloneObject(entry.definition), version, entry.converted),
+          retirement: entry.retirement,
+        }
         entry.resources.set(version, resource)
       }
       return resource
@@ -105,6 +128,15 @@ function discoveryEntry(definition: CustomResourceDefinition, version: string): 
 /** How clients notice that the stored version of a resource has changed. */
 function storageVersionHash(group: string, version: string, kind: string): string {
   return createHash('sha256').update(`${group}/${version}/${kind}`).digest().subarray(0, 8).toString('base64')
+}
+
+/** Whether watches go on from one state of a definition to the next: they do while it ends, until it is gone. */
+function sameStorage(a: CustomResourceDefinition, b: CustomResourceDefinition): boolean {
+  return (
+    a.metadata.uid === b.metadata.uid &&
+    sameValue(a.spec, b.spec) &&
+    sameValue(a.status?.acceptedNames, b.status?.acceptedNames)
+  )
 }
 
 /** Whether two states of a definition are served alike: a change of a status text or a label rebuilds nothing. */

@@ -2,6 +2,7 @@ import { type KubeObject, sameValue } from '@setpoint/kube'
 import {
   type CustomResourceChecks,
   finalizerWarnings,
+  loadRules,
   validateCustomResource,
   validateCustomResourceStatusUpdate,
   validateCustomResourceUpdate,
@@ -31,7 +32,7 @@ export function customStrategy(about: CustomKind): Strategy {
       return errors
     },
     validateUpdate(object, old, { warn }) {
-      const errors = validateCustomResourceUpdate(object, old, about)
+      const errors = validateCustomResourceUpdate(object, old, about, warn)
       if (errors.length === 0) for (const warning of finalizerWarnings(object, old)) warn(warning)
       return errors
     },
@@ -44,6 +45,7 @@ export function customStrategy(about: CustomKind): Strategy {
     holdDeletion: () => false,
     mayDeleteDuringUpdate: () => true,
     timeToLive: () => undefined,
+    ...(about.rules === undefined ? {} : { loadExpressions: loadRules }),
   }
 }
 
@@ -60,7 +62,7 @@ export function customStatusStrategy(about: CustomKind): UpdateStrategy {
       if (status === undefined) delete object['status']
       else object['status'] = status
     },
-    validateUpdate: (object, old) => validateCustomResourceStatusUpdate(object, old, about),
+    validateUpdate: (object, old, { warn }) => validateCustomResourceStatusUpdate(object, old, about, warn),
     canonicalize() {},
     allowCreateOnUpdate: false,
     allowUnconditionalUpdate: false,

@@ -2,19 +2,20 @@ import {
   apiVersionOf,
   customResourceType,
   fieldsPath,
+  type JsonObject,
   type ObjectVersions,
   type ReplicasPaths,
   type Type,
 } from '@setpoint/kube'
 import { resolveBuiltInSchema } from '@setpoint/kube/schemas'
 import type { CustomResourceDefinitionSpec } from '../crd/index.js'
+import type { Converted } from './conversion/index.js'
 
 /** The types of all versions of a definition, each made with the first write that needs it. */
-export function customVersions({
-  group,
-  versions,
-  preserveUnknownFields = false,
-}: CustomResourceDefinitionSpec): ObjectVersions {
+export function customVersions(
+  { group, versions, preserveUnknownFields = false }: CustomResourceDefinitionSpec,
+  converted: Converted | undefined,
+): ObjectVersions {
   const types = new Map<string, Type>()
   return {
     // An entry of a version that the definition no longer has makes an object untracked, as upstream.
@@ -28,6 +29,12 @@ export function customVersions({
       types.set(apiVersion, type)
       return type
     },
+    ...(converted === undefined
+      ? {}
+      : {
+          convert: (object: JsonObject, apiVersion: string) =>
+            converted.getByContent(object, apiVersion) as unknown as JsonObject,
+        }),
   }
 }
 

@@ -3,5 +3,5 @@
 export { inProcessTransport } from './in-process.js'
 export type { Handle } from './listener.js'
 export { Listener } from './listener.js'
-export type { ApiRequest, ApiResponse, Peer, Sink, StreamBody } from './message.js'
-export { ClientGoneError } from './message.js'
+export type { ApiRequest, ApiResponse, Peer, PeerCertificate, Sink, StreamBody } from './message.js'
+export { ClientGoneError, isStream } from './message.js'

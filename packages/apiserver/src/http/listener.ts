@@ -1,10 +1,16 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import type { Clock } from '@setpoint/kube'
+import { type ClientAuthority, clientCertificates, type IsTrusted } from './client-certificates.js'
+import { openFastLane } from './fast-lane.js'
 import { readNodeBody } from './node-body.js'
-import { type ApiRequest, type ApiResponse, isStream, type Peer } from './message.js'
+import { type ApiRequest, type ApiResponse, isStream } from './message.js'
 import { NodeSink } from './node-sink.js'
+import { peerOf } from './peer.js'
+import { ResponseWriter } from './response-bytes.js'
+import { createSecureServer } from './secure-server.js'
 
 export type Handle = (request: ApiRequest) => Promise<ApiResponse>
 
@@ -13,9 +19,21 @@ export interface ListenOptions {
   /** 0: any free port. */
   readonly port: number
   /** Undefined: plain HTTP. */
-  readonly tls: { readonly certificate: string; readonly key: string; readonly clientAuthority: string } | undefined
+  readonly tls: TlsOptions | undefined
+  readonly clock: Clock
   readonly handle: Handle
 }
+
+export interface TlsOptions {
+  /** PEM, with the certificates of its authorities behind it. */
+  readonly certificate: string
+  readonly key: string
+  /** Undefined: clients' certificates are not asked for. */
+  readonly clientAuthority: ClientAuthority | undefined
+}
+
+/** Connections stay until one side closes them, as in Go; only a client that does not finish its headers is cut off. */
+const TIMEOUTS = { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 32_000 }
 
 type Incoming = IncomingMessage | Http2ServerRequest
 type Outgoing = ServerResponse | Http2ServerResponse
@@ -38,22 +56,20 @@ export class Listener {
   }
 
   /** Resolves when the port accepts connections; rejects with the reason when it cannot be had. */
-  static async open({ host, port, tls, handle }: ListenOptions): Promise<Listener> {
-    const onRequest = (incoming: Incoming, outgoing: Outgoing): void => void serve(incoming, outgoing, handle)
+  static async open({ host, port, tls, clock, handle }: ListenOptions): Promise<Listener> {
+    const { options, isTrusted } = clientCertificates(tls?.clientAuthority)
+    const onRequest = (incoming: Incoming, outgoing: Outgoing): void =>
+      void serve(incoming, outgoing, handle, isTrusted)
+    const writer = new ResponseWriter(clock)
     const server =
       tls === undefined
-        ? createHttpServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 32_000 }, onRequest)
+        ? createHttpServer(TIMEOUTS, onRequest)
         : createSecureServer(
-            {
-              allowHTTP1: true,
-              cert: tls.certificate,
-              key: tls.key,
-              ca: tls.clientAuthority,
-              requestCert: true,
-              // A client without a certificate may still bring a token: authentication decides, not the handshake.
-              rejectUnauthorized: false,
-            },
+            { cert: tls.certificate, key: tls.key, ...options },
+            TIMEOUTS,
             onRequest,
+            (socket, leave) =>
+              openFastLane(socket, { handle, writer, peerOf: (peer) => peerOf(peer, isTrusted), leave }),
           )
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -65,7 +81,6 @@ export class Listener {
     // A client that breaks its connection is not the server's problem.
     server.on('tlsClientError', () => {})
     server.on('clientError', (_error: Error, socket: Socket) => socket.destroy())
-    server.on('sessionError', () => {})
     return new Listener(server)
   }
 
@@ -78,15 +93,15 @@ export class Listener {
 }
 
 /** Answers one request. Never rejects: an answer that cannot be sent ends the connection, not the server. */
-async function serve(incoming: Incoming, outgoing: Outgoing, handle: Handle): Promise<void> {
+async function serve(incoming: Incoming, outgoing: Outgoing, handle: Handle, isTrusted: IsTrusted): Promise<void> {
   try {
-    await exchange(incoming, outgoing, handle)
+    await exchange(incoming, outgoing, handle, isTrusted)
   } catch {
     incoming.socket?.destroy()
   }
 }
 
-async function exchange(incoming: Incoming, outgoing: Outgoing, handle: Handle): Promise<void> {
+async function exchange(incoming: Incoming, outgoing: Outgoing, handle: Handle, isTrusted: IsTrusted): Promise<void> {
   const url = incoming.url ?? '/'
   const question = url.indexOf('?')
   const response = await handle({
@@ -94,9 +109,11 @@ async function exchange(incoming: Incoming, outgoing: Outgoing, handle: Handle):
     path: question < 0 ? url : url.slice(0, question),
     search: question < 0 ? '' : url.slice(question + 1),
     headers: incoming.headers as Record<string, string | undefined>,
+    rawHeaders: incoming.rawHeaders,
     peer: peerOf(
       ((incoming as Http2ServerRequest).stream?.session?.socket as TLSSocket | undefined) ??
         (incoming.socket as TLSSocket),
+      isTrusted,
     ),
     readBody: () => readNodeBody(incoming),
   })
@@ -115,24 +132,4 @@ function respond(incoming: Incoming, outgoing: ServerResponse, { status, headers
   headers['Content-Length'] = String(bytes.length)
   outgoing.writeHead(status, headers)
   outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
-}
-
-const peers = new WeakMap<TLSSocket, Peer>()
-
-/** Read once for each connection: looking into a certificate costs more than many a request. */
-function peerOf(socket: TLSSocket): Peer {
-  const known = peers.get(socket)
-  if (known !== undefined) return known
-  const peer = readPeer(socket)
-  peers.set(socket, peer)
-  return peer
-}
-
-function readPeer(socket: TLSSocket): Peer {
-  const address = socket.remoteAddress ?? ''
-  if (!socket.encrypted || !socket.authorized) return { address }
-  const subject = socket.getPeerCertificate().subject as { CN?: string; O?: string | string[] } | undefined
-  if (subject?.CN === undefined) return { address }
-  const organizations = subject.O === undefined ? [] : [subject.O].flat()
-  return { address, certificate: { commonName: subject.CN, organizations } }
 }

@@ -2,7 +2,19 @@
 export interface Peer {
   readonly address: string
   /** The client certificate, when TLS verified one against the server's CA. */
-  readonly certificate?: { readonly commonName: string; readonly organizations: readonly string[] }
+  readonly certificate?: PeerCertificate
+  /** The client showed a certificate that is not of the server's CA, or not of its time. */
+  readonly untrustedCertificate?: boolean
+}
+
+/** What a verified client certificate says of its owner. */
+export interface PeerCertificate {
+  readonly commonName: string
+  readonly organizations: readonly string[]
+  /** The user's uid, where the subject has one. */
+  readonly uid?: string
+  /** SHA-256 of the certificate, in lower-case hexadecimal. Default: unknown, as without a connection. */
+  readonly fingerprint?: string
 }
 
 /** An HTTP request, whatever carried it. */
@@ -14,6 +26,8 @@ export interface ApiRequest {
   readonly search: string
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>
+  /** Names and values in turn, as they were sent. Default: every header was sent once, as `headers` says. */
+  readonly rawHeaders?: readonly string[]
   readonly peer: Peer
   /** The whole body. Rejects with a 413 when it is larger than {@link MAX_BODY_BYTES}. */
   readBody(): Promise<Uint8Array>

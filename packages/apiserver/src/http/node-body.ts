@@ -7,6 +7,7 @@ export function readNodeBody(stream: Readable): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let size = 0
+    let ended = false
     stream.on('data', (chunk: Buffer) => {
       size += chunk.length
       // The rest is read and dropped, so that the connection stays usable.
@@ -14,10 +15,15 @@ export function readNodeBody(stream: Readable): Promise<Uint8Array> {
       else parts.length = 0
     })
     stream.on('end', () => {
+      ended = true
       if (size > MAX_BODY_BYTES) reject(requestEntityTooLarge(`limit is ${MAX_BODY_BYTES}`))
       else resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts, size))
     })
-    stream.on('error', () => reject(new ClientGoneError()))
-    stream.on('close', () => reject(new ClientGoneError()))
+    // Every stream closes, and the stack of an error is a good part of what a small request costs.
+    const gone = (): void => {
+      if (!ended) reject(new ClientGoneError())
+    }
+    stream.on('error', gone)
+    stream.on('close', gone)
   })
 }

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Admission } from '../admission/index.js'
 import { builtInGroups } from '../built-in/index.js'
 import { Catalog } from '../catalog/index.js'
-import { CertificateAuthority } from '../pki/certificate.js'
+import { CertificateAuthority } from '@setpoint/kube/x509'
 import { encodeObject, objectKey, type RegistryDependencies, watchObjects } from '../registry/index.js'
 import { MemoryStorage } from '../storage/memory.js'
 import { present } from '../testing.suite.js'
@@ -98,7 +98,13 @@ async function received(stream: Readable): Promise<number> {
 describe('a client that does not read its watch is cut off; one that does gets everything', { timeout: 30_000 }, () => {
   test('over HTTP/1.1', async () => {
     const storage = new MemoryStorage()
-    const listener = await Listener.open({ host: '127.0.0.1', port: 0, tls: undefined, handle: watching(storage) })
+    const listener = await Listener.open({
+      host: '127.0.0.1',
+      port: 0,
+      tls: undefined,
+      clock: systemClock,
+      handle: watching(storage),
+    })
     opened.push(() => listener.close())
     const openWatch = async (): Promise<Readable> => {
       const request = get({ host: '127.0.0.1', port: listener.port, agent: false })
@@ -114,8 +120,14 @@ describe('a client that does not read its watch is cut off; one that does gets e
   test('over HTTP/2', async () => {
     const storage = new MemoryStorage()
     const authority = CertificateAuthority.create(systemClock, systemRandom)
-    const tls = { ...authority.server('test', ['127.0.0.1']), clientAuthority: authority.certificate }
-    const listener = await Listener.open({ host: '127.0.0.1', port: 0, tls, handle: watching(storage) })
+    const tls = { ...authority.server('test', ['127.0.0.1']), clientAuthority: undefined }
+    const listener = await Listener.open({
+      host: '127.0.0.1',
+      port: 0,
+      tls,
+      clock: systemClock,
+      handle: watching(storage),
+    })
     opened.push(() => listener.close())
     // On a session of its own each: what one does not read would fill the window of the other.
     const openWatch = async (): Promise<Readable> => {

@@ -1,11 +1,22 @@
 import { forbiddenError } from '@setpoint/kube'
 import { describe, expect, test } from 'vitest'
-import { authenticator } from '../authenticate/index.js'
-import { allowAuthenticated } from '../authorize/index.js'
+import { Authenticator, staticTokens } from '../authenticate/index.js'
+import { alwaysAllow, type Authorizer } from '../authorize/index.js'
 import { FakeClock } from '../clock.suite.js'
 import type { ApiRequest, ApiResponse } from '../http/index.js'
 import { ScriptedRandom } from '../random.suite.js'
 import { createHandler, type HandlerDependencies, type Routed } from './index.js'
+
+const AUDIENCES = ['the-server']
+/** Whoever says who they are may do everything, everybody else may ask for health and version. */
+const AUTHORIZER: Authorizer = {
+  ...alwaysAllow,
+  authorize: (user, attributes) => ({
+    allowed:
+      user.groups.includes('system:authenticated') || (attributes.type === 'path' && attributes.path !== '/metrics'),
+    reason: '',
+  }),
+}
 
 const ROBOT = { name: 'robot', uid: '7', groups: ['machines'], extra: {} }
 
@@ -24,11 +35,13 @@ function stage(
   const routed: Routed[] = []
   const errors: unknown[] = []
   const audited: string[] = []
+  const tokens = [staticTokens(new Map([['secret-token', ROBOT]]), AUDIENCES)]
+  const authenticator = new Authenticator({ tokens, audiences: AUDIENCES, anonymous })
   const handle = createHandler({
     clock: new FakeClock('2026-01-02T03:04:05.678Z'),
     random: new ScriptedRandom(),
-    authenticate: authenticator({ tokens: new Map([['secret-token', ROBOT]]), anonymous }),
-    authorize: allowAuthenticated,
+    authenticate: (request, notes) => authenticator.authenticate(request, notes),
+    authorizer: AUTHORIZER,
     route: (asked) => {
       routed.push(asked)
       return route(asked)
@@ -66,7 +79,7 @@ describe('who asks', () => {
     expect(routed[0]?.user).toMatchObject({ name: 'jane', groups: ['blue', 'green', 'system:authenticated'] })
   })
 
-  test('is nobody in particular without credentials, and may read health and version only', async () => {
+  test('is nobody in particular without credentials', async () => {
     const { ask, routed } = stage()
     for (const path of ['/healthz', '/livez', '/readyz', '/version']) {
       expect((await ask({ headers: {}, path })).status).toBe(200)
@@ -175,14 +188,16 @@ test('a timeout that is no duration is a 400', async () => {
 })
 
 describe('the audit log', () => {
-  test('has one line of audit.k8s.io/v1 for each request, refused ones included', async () => {
+  test('has two events for a request, and one for a request whose sender is not known', async () => {
     const { ask, audited } = stage()
     await ask({
       search: 'limit=5',
       headers: { authorization: 'Bearer secret-token', 'audit-id': 'one', 'user-agent': 'test/1.0' },
     })
     await ask({ headers: { authorization: 'Bearer wrong' } })
-    expect(audited.map((line) => JSON.parse(line) as object)).toEqual([
+    const stages = audited.map((line) => (JSON.parse(line) as { stage: string }).stage)
+    expect(stages).toEqual(['RequestReceived', 'ResponseComplete', 'ResponseStarted'])
+    expect(audited.slice(1).map((line) => JSON.parse(line) as object)).toEqual([
       {
         kind: 'Event',
         apiVersion: 'audit.k8s.io/v1',
@@ -198,6 +213,7 @@ describe('the audit log', () => {
         responseStatus: { metadata: {}, code: 200 },
         requestReceivedTimestamp: '2026-01-02T03:04:05.678000Z',
         stageTimestamp: '2026-01-02T03:04:05.678000Z',
+        annotations: { 'authorization.k8s.io/decision': 'allow', 'authorization.k8s.io/reason': '' },
       },
       expect.objectContaining({
         user: {},

@@ -13,6 +13,7 @@ import { type HealthChecks, health } from '../health/index.js'
 import type { ApiResponse } from '../http/index.js'
 import { type MediaType, notFoundText, PLAIN_JSON, valueResponse } from '../respond/index.js'
 import { prefersPretty } from '../table/index.js'
+import { OPENID_PATHS } from '../token-request/index.js'
 import type { Routed } from './handler.js'
 import { versionInfo } from './version-info.js'
 
@@ -23,6 +24,8 @@ export interface PathDependencies {
   readonly address: () => string
   /** Answers under /openapi; undefined for a path it does not know. */
   readonly openapi: (routed: Routed) => ApiResponse | undefined
+  /** Answers what others verify service accounts' tokens with; undefined for a path it does not know. */
+  readonly openid: (routed: Routed) => ApiResponse | undefined
 }
 
 /** Documents that people read in a browser are always indented. */
@@ -30,7 +33,7 @@ const FOR_PEOPLE: MediaType = { ...PLAIN_JSON, pretty: true }
 
 /** Everything that is not a resource: discovery, health, version, OpenAPI, the index of paths. */
 export function pathRoutes(dependencies: PathDependencies): (routed: Routed) => ApiResponse {
-  const { catalog, checks, address, openapi } = dependencies
+  const { catalog, checks, address, openapi, openid } = dependencies
   return (routed) => {
     const { request, query } = routed
     const media: MediaType = { ...PLAIN_JSON, pretty: prefersPretty(request.headers['user-agent'], query) }
@@ -58,6 +61,7 @@ export function pathRoutes(dependencies: PathDependencies): (routed: Routed) => 
       groupResponse(catalog, media, path) ??
       health(checks, request.path, query) ??
       openapi(routed) ??
+      openid(routed) ??
       unknownPath(catalog, path)
     )
   }
@@ -125,7 +129,18 @@ function isTransformOnly(accept: string | undefined): boolean {
 
 /** GET /: every path that answers. */
 function paths(catalog: Catalog): string[] {
-  const all = ['/api', '/api/v1', '/apis', '/healthz', '/livez', '/openapi/v2', '/openapi/v3', '/readyz', '/version']
+  const all = [
+    ...OPENID_PATHS,
+    '/api',
+    '/api/v1',
+    '/apis',
+    '/healthz',
+    '/livez',
+    '/openapi/v2',
+    '/openapi/v3',
+    '/readyz',
+    '/version',
+  ]
   for (const { name, versions } of catalog.groups()) {
     if (name === '') continue
     all.push(`/apis/${name}`, ...versions.map(({ version }) => `/apis/${name}/${version}`))

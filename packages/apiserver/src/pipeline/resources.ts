@@ -12,8 +12,8 @@ import type { ApiResponse } from '../http/index.js'
 import type { RegistryDependencies, RequestContext } from '../registry/index.js'
 import type { ResourceRequest } from '../request/index.js'
 import type { Resource, Subresource } from '../resource/index.js'
-import { notFoundText, valueResponse } from '../respond/index.js'
-import { selfSubjectReview } from '../reviews/index.js'
+import { notFoundText } from '../respond/index.js'
+import type { Question } from '../reviews/index.js'
 import { negotiate } from '../table/index.js'
 import {
   type Exchange,
@@ -41,16 +41,21 @@ const VERBS: Readonly<Record<string, Verb>> = {
   deletecollection: handleDeleteCollection,
 }
 
+/** Answers requests for what is stored nowhere: reviews and tokens. Undefined: it is another request. */
+export type RespondToQuestion = (question: Question, info: ResourceRequest) => Promise<ApiResponse> | undefined
+
 /** Requests for resources: finds what the URL names and hands over to the verb. */
 export function resourceRoutes(
   catalog: Catalog,
   registry: RegistryDependencies,
+  respondToQuestion: RespondToQuestion,
 ): (routed: Routed, info: ResourceRequest) => ApiResponse | Promise<ApiResponse> {
   return (routed, info) => {
     if (routed.request.path.includes('//')) return notFoundText()
     const served = catalog.version(info.group, info.version)
     if (served === undefined) return unknown(catalog.group(info.group)?.builtIn ?? false)
-    if (isSelfSubjectReview(info)) return reviewResponse(routed, registry)
+    const answer = info.verb === 'create' ? respondToQuestion(routed, info) : undefined
+    if (answer !== undefined) return answer
     const found = lookUp(served, info)
     if (found === undefined) return unknown(served.builtIn)
     const { resource, subresource } = found
@@ -59,7 +64,7 @@ export function resourceRoutes(
     if (verb === undefined || !verbs.has(info.verb) || routed.request.method === 'HEAD') {
       throw served.builtIn ? methodNotAllowed() : methodNotSupported(resource, info.verb)
     }
-    const { request, query, user, warnings } = routed
+    const { request, query, user, warnings, audit } = routed
     if (resource.deprecation !== undefined) warnings.push(resource.deprecation)
     const context: RequestContext = {
       resource,
@@ -68,6 +73,7 @@ export function resourceRoutes(
       user,
       userAgent: request.headers['user-agent'] ?? '',
       warnings,
+      audit,
     }
     const media = negotiate(request.headers['accept'], request.headers['user-agent'], query, {
       verb: info.verb,
@@ -75,18 +81,6 @@ export function resourceRoutes(
     })
     return verb({ request, info, query, context, media, registry })
   }
-}
-
-function isSelfSubjectReview({ group, resource, verb }: ResourceRequest): boolean {
-  return group === 'authentication.k8s.io' && resource === 'selfsubjectreviews' && verb === 'create'
-}
-
-function reviewResponse({ request, query, user }: Routed, { clock }: RegistryDependencies): ApiResponse {
-  const media = negotiate(request.headers['accept'], request.headers['user-agent'], query, {
-    verb: 'create',
-    tables: false,
-  })
-  return valueResponse(media, 201, selfSubjectReview(user, clock.now()))
 }
 
 interface Found {
@@ -102,8 +96,9 @@ function lookUp(served: ServedVersion, info: ResourceRequest): Found | undefined
   const resource = served.find(info.resource)
   if (resource === undefined) {
     // Listed, but with nothing stored behind it.
-    if (served.resources.some(({ name }) => name === info.resource)) throw methodNotAllowed()
-    return undefined
+    const listed = served.resources.find(({ name }) => name === info.resource)
+    if (listed === undefined || listed.namespaced !== (info.namespace !== '')) return undefined
+    throw methodNotAllowed()
   }
   const insideNamespace = info.namespace !== '' && info.resource !== 'namespaces'
   if (!resource.namespaced && insideNamespace) return undefined
@@ -122,6 +117,10 @@ function lookUp(served: ServedVersion, info: ResourceRequest): Found | undefined
   const subresource = resource.subresources.get(info.subresource)
   if (subresource !== undefined) return { resource, subresource }
   if (!served.builtIn) throw notFound(resource, info.name)
+  const listed = served.resources
+    .find(({ name }) => name === info.resource)
+    ?.subresources?.find(({ name }) => name === info.subresource)
+  if (listed !== undefined && !listed.verbs.includes(info.verb)) throw methodNotAllowed()
   return undefined
 }
 

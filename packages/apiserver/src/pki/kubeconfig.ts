@@ -1,4 +1,4 @@
-import type { KeyPair } from './certificate.js'
+import type { KeyPair } from '@setpoint/kube/x509'
 
 export interface KubeconfigInput {
   readonly url: string

@@ -1,4 +1,4 @@
-import type { Clock, KubeObject, Random } from '@setpoint/kube'
+import type { Clock, JsonObject, KubeObject, ObjectMeta, Random } from '@setpoint/kube'
 import type { Storage, StoredObject } from '../storage/index.js'
 import type { Resource, ServiceAllocation, Subresource } from '../resource/index.js'
 import type { Admission } from '../admission/index.js'
@@ -37,6 +37,16 @@ export interface RequestContext {
   readonly userAgent: string
   /** Texts for `Warning:` headers, in order. */
   readonly warnings: string[]
+  /** Where notes for the audit log go. Default: nowhere, as for the server's own writes. */
+  readonly audit?: AuditAnnotations
+}
+
+/** Notes about a request for those who read the audit log. */
+export interface AuditAnnotations {
+  /** Adds `annotations[key]` to the request's event. A key that is there already keeps its value. */
+  annotate(key: string, value: string): void
+  /** What a request brought with it: its name, uid and version say what the URL leaves open. */
+  describe(sent: Pick<ObjectMeta, 'name' | 'uid' | 'resourceVersion'>): void
 }
 
 /** What a write may be asked to do or not to do. */
@@ -44,6 +54,8 @@ export interface WriteOptions {
   readonly dryRun: boolean
   /** Name of the field manager; '': the first word of the User-Agent. */
   readonly fieldManager: string
+  /** The options as sent, for admission. Default: none were. */
+  readonly object?: JsonObject
 }
 
 /** The outcome of a write. */

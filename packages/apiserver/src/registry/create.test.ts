@@ -89,6 +89,12 @@ describe('what the server alone decides', () => {
     expect(status.message).toBe('resourceVersion should not be set on objects to be created')
   })
 
+  test('may have a resource version in a dry run, which does not get as far as storage', async () => {
+    const sent = { metadata: { name: 'versioned', resourceVersion: '12' } }
+    expect((await api.client.post(`${path}?dryRun=All`, sent)).code).toBe(201)
+    expect((await api.client.get(`${path}/versioned`)).code).toBe(404)
+  })
+
   test('is not the namespace: one that differs from the path is refused, none is filled in', async () => {
     const { code, status } = await api.client.post(path, { metadata: { name: 'stray', namespace: 'kube-system' } })
     expect(code).toBe(400)

@@ -9,10 +9,11 @@ import {
   StatusError,
   validateObjectMeta,
 } from '@setpoint/kube'
-import type { ServiceAllocation } from '../resource/index.js'
+import { hubKind, type ServiceAllocation } from '../resource/index.js'
 import { CompareError } from '../storage/index.js'
 import type { RegistryDependencies, RequestContext, WriteOptions, WriteResult } from './context.js'
 import { encoder } from './encode.js'
+import { loaded, storedForm } from './forms.js'
 import { plainError } from './get.js'
 import { objectKey } from './keys.js'
 import { ensureNamespace, fillSystemFields } from './metadata.js'
@@ -54,21 +55,29 @@ async function createOnce(
   using allocation = beginAllocation(dependencies, context)
   prepareForCreate(dependencies, context, object, allocation)
   const name = object.metadata.name ?? ''
-  await admission.validate({ operation: 'CREATE', context, name, object, old: undefined, dryRun: options.dryRun })
-  const { resourceVersion = '' } = object.metadata
-  if (resourceVersion !== '' && resourceVersion !== '0') {
-    throw plainError('resourceVersion should not be set on objects to be created')
-  }
-
+  await admission.validate({
+    operation: 'CREATE',
+    context,
+    name,
+    object,
+    old: undefined,
+    dryRun: options.dryRun,
+    options: options.object,
+  })
   const key = objectKey(resource, namespace, name)
-  const stored = resource.codec.store(object)
+  const stored = await storedForm(resource, object)
   if (options.dryRun) {
     const existing = storage.get(key)
     if (existing !== undefined) throw new CompareError(key, 0, existing.revision)
     return { object, created: true }
   }
+  // Storage's own rule, which a dry run does not get as far as.
+  const { resourceVersion = '' } = object.metadata
+  if (resourceVersion !== '' && resourceVersion !== '0') {
+    throw plainError('resourceVersion should not be set on objects to be created')
+  }
   const written = await storage.put(key, 0, encoder(stored))
-  return { object: resource.codec.load(written.object), stored: written, created: true }
+  return { object: await loaded(resource, written.object), stored: written, created: true }
 }
 
 /** What happens to every new object before admission has its last word. Changes `object`; throws a 422. */
@@ -88,9 +97,9 @@ export function prepareForCreate(
   strategy.prepareForCreate(object, about)
   const name = object.metadata.name ?? ''
   const errors = strategy.validate(object, about)
-  if (errors.length > 0) throw invalidObject(resource, name, errors)
+  if (errors.length > 0) throw invalidObject(hubKind(resource), name, errors)
   const metadataErrors = validateObjectMeta(object.metadata, resource.namespaced, nameIsPathSegment)
-  if (metadataErrors.length > 0) throw invalidObject(resource, name, metadataErrors)
+  if (metadataErrors.length > 0) throw invalidObject(hubKind(resource), name, metadataErrors)
   strategy.canonicalize(object)
 }
 

@@ -14,7 +14,7 @@ export async function deleteCollection(
   for (const { object } of page.items) {
     const about = { ...context, namespace: namespaceOf(object) }
     try {
-      await deleteObject(dependencies, about, object.metadata.name ?? '', options)
+      await deleteObject(dependencies, about, object.metadata.name ?? '', { ...options, ofCollection: true })
     } catch (error) {
       // Somebody else was faster: just as well.
       if (!isNotFound(error)) throw error

@@ -186,3 +186,41 @@ test('kinds that answer a deletion with themselves do so', async () => {
   expect(code).toBe(200)
   expect(object).toMatchObject({ kind: 'ServiceAccount', metadata: { name: 'leaver' } })
 })
+
+describe('deletion of a pod without a grace period', () => {
+  const path = '/api/v1/namespaces/default/pods'
+  const pod = { metadata: { name: 'at-once' }, spec: { containers: [{ name: 'a', image: 'a' }] } }
+
+  test('shows its watchers the mark first, and then that it is gone', async () => {
+    const created = await api.client.create(path, pod)
+    const watch = await api.client.watch(`${path}?resourceVersion=${created.metadata.resourceVersion}`)
+    const { object } = await api.client.delete(`${path}/at-once`, { gracePeriodSeconds: 0 })
+    const marked = await watch.next()
+    const gone = await watch.next()
+    expect([marked.type, gone.type]).toEqual(['MODIFIED', 'DELETED'])
+    expect(marked.object.metadata).toMatchObject({ deletionGracePeriodSeconds: 0, generation: 2 })
+    expect(gone.object).toEqual(object)
+    watch.close()
+  })
+
+  test('that is a dry run shows the mark in its answer alone', async () => {
+    await api.client.create(path, pod)
+    const { object } = await api.client.delete(`${path}/at-once?dryRun=All`)
+    expect(object.metadata).toMatchObject({ deletionGracePeriodSeconds: 0, generation: 2 })
+    expect((await api.client.read(`${path}/at-once`)).metadata).not.toHaveProperty('deletionTimestamp')
+  })
+})
+
+describe('deletion of a service', () => {
+  test('takes the endpoints of its name with it, unless it is a dry run', async () => {
+    const [services, endpoints] = ['services', 'endpoints'].map((plural) => `/api/v1/namespaces/default/${plural}`)
+    await api.client.create(`${services}`, { metadata: { name: 'web' }, spec: { clusterIP: 'None' } })
+    await api.client.create(`${endpoints}`, { metadata: { name: 'web' } })
+    await api.client.create(`${endpoints}`, { metadata: { name: 'other' } })
+    await api.client.delete(`${services}/web?dryRun=All`)
+    expect((await api.client.get(`${endpoints}/web`)).code).toBe(200)
+    await api.client.delete(`${services}/web`)
+    expect((await api.client.get(`${endpoints}/web`)).code).toBe(404)
+    expect((await api.client.get(`${endpoints}/other`)).code).toBe(200)
+  })
+})

@@ -1,22 +1,25 @@
 import {
   type Clock,
   conflict,
+  FOREGROUND_FINALIZER,
   formatTime,
+  type JsonObject,
   type KubeObject,
   notFound,
   type ObjectMeta,
+  ORPHAN_FINALIZER,
   parseTime,
   type Status,
 } from '@setpoint/kube'
 import type { Resource } from '../resource/index.js'
 import { CompareError, type StoredObject } from '../storage/index.js'
 import type { RegistryDependencies, RequestContext } from './context.js'
+import { markAsDeleting, raiseGeneration } from './deletion-marks.js'
 import { encoder } from './encode.js'
+import { loaded, storedForm } from './forms.js'
 import { objectKey } from './keys.js'
+import { removeStored } from './remove.js'
 import { strategyContext } from './strategy-context.js'
-
-const ORPHAN = 'orphan'
-const FOREGROUND = 'foregroundDeletion'
 
 export interface DeleteOptions {
   readonly dryRun: boolean
@@ -26,6 +29,10 @@ export interface DeleteOptions {
     | undefined
   readonly orphanDependents?: boolean | undefined
   readonly propagationPolicy?: 'Orphan' | 'Background' | 'Foreground' | undefined
+  /** The options as sent, for admission. Default: none were. */
+  readonly object?: JsonObject
+  /** The object is one of a collection that is deleted: admission is not told its name. Default false. */
+  readonly ofCollection?: boolean
 }
 
 /** How a delete is answered. */
@@ -65,17 +72,20 @@ async function deleteOnce(
 ): Promise<DeleteResult> {
   const { storage, clock, admission } = dependencies
   const { resource } = context
-  const existing = resource.codec.load(stored.object)
+  const existing = await loaded(resource, stored.object)
   const name = existing.metadata.name ?? ''
   checkPreconditions(resource, existing, options)
-  await admission.validate({
+  const attributes = {
     operation: 'DELETE',
     context,
-    name,
+    name: options.ofCollection === true ? '' : name,
     object: undefined,
     old: existing,
     dryRun: options.dryRun,
-  })
+    options: options.object,
+  } as const
+  await admission.mutate(attributes)
+  await admission.validate(attributes)
 
   const object: KubeObject = { ...existing, metadata: { ...existing.metadata } }
   const waits = resource.strategy.holdDeletion(object, strategyContext(dependencies, context))
@@ -87,30 +97,38 @@ async function deleteOnce(
   const held = (object.metadata.finalizers ?? []).length > 0
   if (held && grace === 'none' && !waits) markAsDeleting(object.metadata, clock)
   const lingers = waits || held || (grace === 'graceful' && (object.metadata.deletionGracePeriodSeconds ?? 0) > 0)
-  if (!lingers) {
+  if (!lingers && grace === 'none') {
     const last = options.dryRun ? existing : await removeStored(dependencies, resource, stored)
     return answerFor(resource, last)
   }
+  if (!lingers && options.dryRun) return answerFor(resource, object)
   if (options.dryRun || unchanged(object.metadata, existing.metadata)) return { object, deleted: false }
-  const written = await storage.put(stored.key, stored.revision, encoder(resource.codec.store(object)))
-  return { object: resource.codec.load(written.object), deleted: false }
+  const written = await storage.put(stored.key, stored.revision, encoder(await storedForm(resource, object)))
+  if (lingers) return { object: await loaded(resource, written.object), deleted: false }
+  return answerFor(resource, await removeMarked(dependencies, resource, written))
 }
 
-/** Takes an object out of storage, whatever its state; the result is its last image, in the hub version. */
-export async function removeStored(
-  { storage }: RegistryDependencies,
+/**
+ * The second half of a graceful deletion without a grace period: watchers have seen the object marked, and now see it
+ * go. Somebody else who waited for the mark may have been faster; then there is nothing left to do.
+ */
+async function removeMarked(
+  dependencies: RegistryDependencies,
   resource: Resource,
-  stored: StoredObject,
+  marked: StoredObject,
 ): Promise<KubeObject> {
-  const last: KubeObject = { ...stored.object, metadata: { ...stored.object.metadata } }
-  const removed = await storage.delete(stored.key, stored.revision, encoder(last))
-  return resource.codec.load(removed.object)
+  try {
+    return await removeStored(dependencies, resource, marked)
+  } catch (error) {
+    if (!(error instanceof CompareError) || dependencies.storage.get(marked.key) !== undefined) throw error
+    return loaded(resource, marked.object)
+  }
 }
 
 function checkPreconditions(resource: Resource, { metadata }: KubeObject, { preconditions }: DeleteOptions): void {
   if (preconditions === undefined) return
   const { uid, resourceVersion } = preconditions
-  const about = { group: resource.group, resource: resource.kind }
+  const about = { group: resource.hubGroup, resource: resource.kind }
   const name = metadata.name ?? ''
   if (uid !== undefined && uid !== metadata.uid) {
     const why = `the UID in the precondition (${uid}) does not match the UID in record (${metadata.uid ?? ''}). The object might have been deleted and then recreated`
@@ -158,18 +176,6 @@ function atLeastOne(seconds: number | undefined): number | undefined {
   return seconds !== undefined && seconds < 0 ? 1 : seconds
 }
 
-function markAsDeleting(metadata: ObjectMeta, clock: Clock): void {
-  if (metadata.deletionTimestamp === undefined) raiseGeneration(metadata)
-  const now = clock.now()
-  const already = metadata.deletionTimestamp === undefined ? undefined : parseTime(metadata.deletionTimestamp)
-  if (already === undefined || already > now) metadata.deletionTimestamp = formatTime(now)
-  metadata.deletionGracePeriodSeconds = 0
-}
-
-function raiseGeneration(metadata: ObjectMeta): void {
-  if ((metadata.generation ?? 0) > 0) metadata.generation = (metadata.generation ?? 0) + 1
-}
-
 /** The finalizers that the propagation policy calls for; undefined when they are there already. */
 function deletionFinalizers(
   resource: Resource,
@@ -186,14 +192,14 @@ function deletionFinalizers(
       orphan = propagationPolicy === 'Orphan'
       foreground = propagationPolicy === 'Foreground'
     } else {
-      const own = finalizers.find((finalizer) => finalizer === ORPHAN || finalizer === FOREGROUND)
-      orphan = own === undefined ? policy === 'orphan' : own === ORPHAN
-      foreground = own === FOREGROUND
+      const own = finalizers.find((finalizer) => finalizer === ORPHAN_FINALIZER || finalizer === FOREGROUND_FINALIZER)
+      orphan = own === undefined ? policy === 'orphan' : own === ORPHAN_FINALIZER
+      foreground = own === FOREGROUND_FINALIZER
     }
   }
-  const next = finalizers.filter((finalizer) => finalizer !== ORPHAN && finalizer !== FOREGROUND)
-  if (orphan) next.push(ORPHAN)
-  if (foreground) next.push(FOREGROUND)
+  const next = finalizers.filter((finalizer) => finalizer !== ORPHAN_FINALIZER && finalizer !== FOREGROUND_FINALIZER)
+  if (orphan) next.push(ORPHAN_FINALIZER)
+  if (foreground) next.push(FOREGROUND_FINALIZER)
   const same = next.length === finalizers.length && next.every((finalizer) => finalizers.includes(finalizer))
   return same ? undefined : next
 }

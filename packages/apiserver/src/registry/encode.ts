@@ -16,8 +16,19 @@ export function encoder(object: KubeObject): Encode {
 export function encodeObject(object: KubeObject): Encoded {
   const { kind, apiVersion, metadata, ...rest } = object
   const ordered: KubeObject = { kind, apiVersion, metadata: orderedMetadata(metadata), ...rest }
-  return { object: ordered, bytes: Buffer.from(`${JSON.stringify(ordered)}\n`) }
+  return { object: ordered, bytes: lineOf(JSON.stringify(ordered)) }
 }
+
+/** The text with a newline, in memory of its own: it is kept for long, and a part of Node's pool would be copied for that. */
+function lineOf(text: string): Uint8Array {
+  const length = Buffer.byteLength(text)
+  const bytes = Buffer.allocUnsafeSlow(length + TAIL_LENGTH)
+  bytes.write(text)
+  bytes[length] = NEWLINE
+  return bytes
+}
+
+const NEWLINE = 0x0a
 
 /** The newline at the end of an encoded object. */
 export const TAIL_LENGTH = 1

@@ -18,6 +18,7 @@ export async function getStored(
   }
   const stored = dependencies.storage.get(objectKey(resource, namespace, name))
   if (stored === undefined) throw notFound(resource, name)
+  if (resource.codec.prepare !== undefined) await resource.codec.prepare([stored.object])
   return stored
 }
 

@@ -11,6 +11,7 @@ import {
 import { CompactedError, FutureRevisionError, type Storage, type StoredObject } from '../storage/index.js'
 import { decodeContinue, encodeContinue } from './continue.js'
 import type { RegistryDependencies, RequestContext } from './context.js'
+import { type Resource, whenConverted } from '../resource/index.js'
 import { collectionPrefix } from './keys.js'
 import type { Selection } from './selection.js'
 
@@ -41,6 +42,17 @@ const CONTINUE_TOO_OLD =
 /** One page of a collection, consistent at one revision. */
 export async function listObjects(
   dependencies: RegistryDependencies,
+  context: RequestContext,
+  request: ListRequest,
+): Promise<ListPage> {
+  const page = await listStored(dependencies, context, request)
+  const { prepare } = context.resource.codec
+  if (prepare !== undefined) await prepare(page.items.map(({ object }) => object))
+  return page
+}
+
+async function listStored(
+  dependencies: RegistryDependencies,
   { resource, namespace }: RequestContext,
   request: ListRequest,
 ): Promise<ListPage> {
@@ -66,7 +78,9 @@ export async function listObjects(
   // A reader that takes any state gets all of it: kube-apiserver answers from a cache that does not page.
   const unpaged = request.resourceVersion === '0' && request.continue === '' && at === undefined
   try {
-    return page(storage, prefix, unpaged ? { ...request, limit: 0 } : request, at, after)
+    const selection = await convertedSelection(storage, resource, prefix, request.selection)
+    const asked = { ...request, selection, ...(unpaged ? { limit: 0 } : {}) }
+    return await whenConverted(() => page(storage, prefix, asked, at, after))
   } catch (error) {
     if (error instanceof FutureRevisionError) throw tooLarge(error.requested, storage.revision)
     if (!(error instanceof CompactedError)) throw error
@@ -75,6 +89,18 @@ export async function listObjects(
     const token = encodeContinue({ after: after.slice(prefix.length), revision: undefined })
     throw new StatusError({ ...expired.status, metadata: { continue: token } })
   }
+}
+
+/** Selectors look at the version of the request: where that takes a conversion, everything is converted first. */
+async function convertedSelection(
+  storage: Storage,
+  { codec }: Resource,
+  prefix: string,
+  selection: Selection,
+): Promise<Selection> {
+  if (codec.prepare === undefined || selection.everything) return selection
+  await codec.prepare(storage.list(prefix).items.map(({ object }) => object))
+  return { everything: false, matches: (stored) => selection.matches(codec.load(stored)) }
 }
 
 function page(

@@ -1,4 +1,4 @@
-import { cloneObject, type Json, type KubeObject } from '@setpoint/kube'
+import { cloneObject, type Json, type JsonObject, type KubeObject } from '@setpoint/kube'
 import type { Resource } from '../resource/index.js'
 import { collectionPrefix, objectKey } from './keys.js'
 import type { RegistryDependencies, RequestContext, User } from './context.js'
@@ -37,7 +37,7 @@ export class LocalClient {
     const { object } = resource.codec.decode({ value: sent as unknown as Json })
     const name = object.metadata.name ?? ''
     const options = { dryRun: false, fieldManager: this.manager }
-    trackOwnership(this.dependencies.clock, context, options, undefined, object)
+    await trackOwnership(this.dependencies.clock, context, options, undefined, object)
     await this.dependencies.admission.mutate({
       operation: 'CREATE',
       context,
@@ -69,6 +69,28 @@ export class LocalClient {
         const copy = cloneObject(existing as KubeObject)
         change(copy)
         return copy
+      },
+    })
+    return object
+  }
+
+  /** Server-side apply under the client's own name, taking over what others own. A 404 when the object is gone. */
+  async apply(
+    resource: Resource,
+    { namespace, name }: { namespace: string; name: string },
+    patch: JsonObject,
+  ): Promise<KubeObject> {
+    const { object } = await updateObject(this.dependencies, this.#context(resource, namespace), {
+      name,
+      forceAllowCreate: false,
+      uidIsPrecondition: false,
+      tracked: true,
+      options: { dryRun: false, fieldManager: this.manager },
+      produce: (existing) => {
+        const live = resource.codec.fromHub(existing as KubeObject)
+        const now = this.dependencies.clock.now()
+        const applied = resource.managers.apply({ live, patch, manager: this.manager, force: true, now })
+        return resource.codec.toHub(resource.codec.decode({ value: cloneObject(applied) as unknown as Json }).object)
       },
     })
     return object

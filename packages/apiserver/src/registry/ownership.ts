@@ -1,4 +1,5 @@
 import { type Clock, fieldManagerName, type KubeObject } from '@setpoint/kube'
+import { whenConverted } from '../resource/index.js'
 import type { RequestContext, WriteOptions } from './context.js'
 
 /**
@@ -6,6 +7,16 @@ import type { RequestContext, WriteOptions } from './context.js'
  * admission). Changes its managedFields.
  */
 export function trackOwnership(
+  clock: Clock,
+  context: RequestContext,
+  options: WriteOptions,
+  live: KubeObject | undefined,
+  next: KubeObject,
+): void | Promise<void> {
+  return whenConverted(() => track(clock, context, options, live, next))
+}
+
+function track(
   clock: Clock,
   { resource, subresource, userAgent }: RequestContext,
   { fieldManager }: WriteOptions,

@@ -12,16 +12,17 @@ import {
   validateObjectMeta,
   validateObjectMetaUpdate,
 } from '@setpoint/kube'
-import type { Resource, StrategyContext, UpdateStrategy } from '../resource/index.js'
+import { hubKind, type Resource, type StrategyContext, type UpdateStrategy } from '../resource/index.js'
 import { CompareError, type StoredObject } from '../storage/index.js'
 import type { RegistryDependencies, RequestContext, WriteOptions, WriteResult } from './context.js'
 import { prepareForCreate } from './create.js'
-import { removeStored } from './delete.js'
 import { encoder } from './encode.js'
+import { loaded, storedForm } from './forms.js'
 import { plainError } from './get.js'
 import { objectKey } from './keys.js'
 import { checkName, dedupeOwnerReferences, ensureNamespace } from './metadata.js'
 import { trackOwnership } from './ownership.js'
+import { removeStored } from './remove.js'
 import { beginAllocation, strategyContext } from './strategy-context.js'
 
 const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again'
@@ -77,13 +78,13 @@ async function updateOnce(
     const allowed = forceAllowCreate || (context.subresource?.strategy ?? resource.strategy).allowCreateOnUpdate
     if (!allowed || context.subresource !== undefined) throw notFound(resource, name)
     const object = await produceChecked(context, name, produce, undefined)
-    if (request.tracked !== true) trackOwnership(dependencies.clock, context, options, undefined, object)
+    if (request.tracked !== true) await trackOwnership(dependencies.clock, context, options, undefined, object)
     return createThroughUpdate(dependencies, context, key, object, options)
   }
-  const existing = resource.codec.load(stored.object)
+  const existing = await loaded(resource, stored.object)
   const object = await produceChecked(context, name, produce, existing)
   checkPreconditions(context, existing, object, request.uidIsPrecondition)
-  if (request.tracked !== true) trackOwnership(dependencies.clock, context, options, existing, object)
+  if (request.tracked !== true) await trackOwnership(dependencies.clock, context, options, existing, object)
   return replace(dependencies, context, stored, existing, object, options)
 }
 
@@ -114,15 +115,17 @@ async function createThroughUpdate(
   if (uid !== '') {
     throw conflict(resource, name, `Precondition failed: UID in precondition: ${uid}, UID in object meta: `)
   }
-  const attributes = { operation: 'CREATE', context, name, object, old: undefined, dryRun: options.dryRun } as const
+  const { dryRun, object: sent } = options
+  const attributes = { operation: 'CREATE', context, name, object, old: undefined, dryRun, options: sent } as const
   await admission.mutate(attributes)
+  dedupeOwnerReferences(object, context.warnings)
   using allocation = beginAllocation(dependencies, context)
   prepareForCreate(dependencies, context, object, allocation)
   await admission.validate(attributes)
   delete object.metadata.resourceVersion
   if (options.dryRun) return { object, created: true }
-  const written = await storage.put(key, 0, encoder(resource.codec.store(object)))
-  return { object: resource.codec.load(written.object), stored: written, created: true }
+  const written = await storage.put(key, 0, encoder(await storedForm(resource, object)))
+  return { object: await loaded(resource, written.object), stored: written, created: true }
 }
 
 async function replace(
@@ -138,8 +141,10 @@ async function replace(
   const name = existing.metadata.name ?? ''
   const strategy = subresource?.strategy ?? resource.strategy
 
-  const attributes = { operation: 'UPDATE', context, name, object, old: existing, dryRun: options.dryRun } as const
+  const { dryRun, object: sent } = options
+  const attributes = { operation: 'UPDATE', context, name, object, old: existing, dryRun, options: sent } as const
   await admission.mutate(attributes)
+  dedupeOwnerReferences(object, context.warnings)
   using allocation = beginAllocation(dependencies, context)
   prepareForUpdate(strategyContext(dependencies, context, allocation), resource, strategy, object, existing)
   await admission.validate(attributes)
@@ -150,12 +155,12 @@ async function replace(
   }
   // Times alone are no change.
   setOrDelete(object.metadata, 'managedFields', settledManagedFields(existing, object))
-  const next = resource.codec.store(object)
+  const next = await storedForm(resource, object)
   // The candidate carries the resourceVersion that it was made from: equal means that nothing would change.
   if (sameValue(next, stored.object)) return { object: existing, stored, created: false }
   if (options.dryRun) return { object, created: false }
   const written = await storage.put(stored.key, stored.revision, encoder(next))
-  return { object: resource.codec.load(written.object), stored: written, created: false }
+  return { object: await loaded(resource, written.object), stored: written, created: false }
 }
 
 function checkPreconditions(
@@ -213,7 +218,7 @@ function prepareForUpdate(
     ...validateObjectMetaUpdate(metadata, old),
     ...strategy.validateUpdate(object, existing, about),
   ]
-  if (errors.length > 0) throw invalidObject(resource, metadata.name ?? '', errors)
+  if (errors.length > 0) throw invalidObject(hubKind(resource), metadata.name ?? '', errors)
   strategy.canonicalize(object)
 }
 

@@ -12,7 +12,7 @@ export type WatchEventType = 'ADDED' | 'MODIFIED' | 'DELETED'
 /** Turns events into frames of the stream, in the form that the client asked for. */
 export interface WatchEncoder {
   event(type: WatchEventType, stored: StoredObject): Uint8Array
-  /** An object that is not stored in this form: the last match of one that left the selection. */
+  /** An object of the hub version that is not stored: the last match of one that left the selection. */
   image(type: WatchEventType, object: KubeObject): Uint8Array
   bookmark(resourceVersion: string, initialEventsEnd: boolean): Uint8Array
   error(error: StatusError): Uint8Array
@@ -76,10 +76,13 @@ class Watcher {
   /** What the history had for this watch has been queued; from here on events are new. */
   #live = false
   #pumping = false
+  /** Conversions under way, each after the one before it. */
+  #converting: Promise<void> = Promise.resolve()
   #closed = false
   #watch: StorageWatch | undefined
   #timeout: Timer | undefined
   #nextBookmark: Timer | undefined
+  #forgetRetirement: (() => void) | undefined
 
   constructor(
     private readonly dependencies: RegistryDependencies,
@@ -95,6 +98,8 @@ class Watcher {
     const { name, sendInitialEvents, allowBookmarks } = this.request
     this.sink.onClose(() => this.#close())
     this.sink.onDrain(() => this.#pump())
+    this.#forgetRetirement = resource.retirement?.onRetire(() => this.#retire())
+    if (this.#closed) return
     const prefix = name === '' ? collectionPrefix(resource, namespace) : objectKey(resource, namespace, name)
 
     let from = revision
@@ -102,8 +107,10 @@ class Watcher {
     if (initialEvents || (sendInitialEvents === false && revision === 0)) {
       const list = storage.list(prefix)
       from = list.revision
-      if (initialEvents) this.#sendInitialEvents(list.items)
-      if (sendInitialEvents === true && allowBookmarks) this.#enqueue({ bookmark: String(from) })
+      this.#whenConverted(list.items, () => {
+        if (initialEvents) this.#sendInitialEvents(list.items)
+        if (sendInitialEvents === true && allowBookmarks) this.#enqueue({ bookmark: String(from) })
+      })
     }
     this.#initial = this.#queue.length
 
@@ -111,7 +118,10 @@ class Watcher {
     this.#timeout = clock.schedule(seconds * 1000, () => this.#finish())
     if (allowBookmarks) this.#scheduleBookmark(Math.min(BOOKMARK_INTERVAL, Math.max(seconds * 1000 - LAST_BOOKMARK, 0)))
     try {
-      this.#watch = storage.watch(prefix, from, (event) => this.#onEvent(event))
+      this.#watch = storage.watch(prefix, from, (event) => {
+        const { current, previous } = event
+        this.#whenConverted(previous === undefined ? [current] : [current, previous], () => this.#onEvent(event))
+      })
     } catch (error) {
       if (!(error instanceof CompactedError)) throw error
       const expired = resourceExpired(`too old resource version: ${from} (${error.compacted})`)
@@ -128,7 +138,7 @@ class Watcher {
   #sendInitialEvents(items: readonly StoredObject[]): void {
     const { selection } = this.request
     for (const stored of items) {
-      if (selection.everything || selection.matches(stored.object)) this.#enqueue({ type: 'ADDED', stored })
+      if (selection.everything || this.#matches(stored)) this.#enqueue({ type: 'ADDED', stored })
     }
   }
 
@@ -139,15 +149,42 @@ class Watcher {
       if (type === 'delete') this.#enqueue({ type: 'DELETED', stored: current })
       else this.#enqueue({ type: previous === undefined ? 'ADDED' : 'MODIFIED', stored: current })
     } else {
-      const was = previous !== undefined && selection.matches(previous.object)
-      const is = type === 'put' && selection.matches(current.object)
+      const was = previous !== undefined && this.#matches(previous)
+      const is = type === 'put' && this.#matches(current)
       if (is) this.#enqueue({ type: was ? 'MODIFIED' : 'ADDED', stored: current })
-      else if (was) this.#enqueue({ type: 'DELETED', image: lastMatch(previous, current) })
+      else if (was)
+        this.#enqueue({ type: 'DELETED', image: lastMatch(this.context.resource.codec.load(previous.object), current) })
     }
     if (!this.#live) return
     this.#queuedBytes += current.bytes.length
     const queued = this.#queue.length - this.#head - this.#initial
     if (queued > MAX_QUEUED_EVENTS || (queued > 0 && this.#queuedBytes > MAX_QUEUED_BYTES)) this.#finish()
+  }
+
+  /** Selectors look at the version of the request where that is more than another name for the stored one. */
+  #matches(stored: StoredObject): boolean {
+    return this.request.selection.matches(this.#seen(stored))
+  }
+
+  #seen({ object }: StoredObject): KubeObject {
+    const { codec } = this.context.resource
+    return codec.prepare === undefined ? object : codec.load(object)
+  }
+
+  /** Runs a step when these objects can be loaded: at once where nobody has to convert them, else in order. */
+  #whenConverted(stored: readonly StoredObject[], step: () => void): void {
+    const { prepare } = this.context.resource.codec
+    if (prepare === undefined) return step()
+    this.#converting = this.#converting.then(async () => {
+      if (this.#closed) return
+      try {
+        await prepare(stored.map(({ object }) => object))
+        if (!this.#closed) step()
+      } catch (error) {
+        this.sink.write(this.encoder.error(plainError(error instanceof Error ? error.message : String(error))))
+        this.#finish()
+      }
+    })
   }
 
   #enqueue(item: Queued): void {
@@ -196,6 +233,12 @@ class Watcher {
     })
   }
 
+  /** What is watched is served no longer, or otherwise: the client gets what there is, and has to come back. */
+  #retire(): void {
+    this.#pump()
+    this.#finish()
+  }
+
   #finish(): void {
     if (this.#closed) return
     this.#close()
@@ -205,6 +248,7 @@ class Watcher {
   #close(): void {
     this.#closed = true
     this.#watch?.close()
+    this.#forgetRetirement?.()
     this.#timeout?.cancel()
     this.#nextBookmark?.cancel()
     this.#queue.length = 0
@@ -213,7 +257,7 @@ class Watcher {
 }
 
 /** The object as it last matched, at the revision of the change that took it away. */
-function lastMatch(previous: StoredObject, current: StoredObject): KubeObject {
+function lastMatch(previous: KubeObject, current: StoredObject): KubeObject {
   const resourceVersion = String(current.revision)
-  return { ...previous.object, metadata: { ...previous.object.metadata, resourceVersion } }
+  return { ...previous, metadata: { ...previous.metadata, resourceVersion } }
 }

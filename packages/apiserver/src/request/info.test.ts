@@ -172,7 +172,7 @@ test.each([
   '/openapi/v3/apis/apps/v1',
   '/metrics',
 ])('%s names no resource', (path) => {
-  expect(requestInfo('GET', path, false)).toEqual({ type: 'path', verb: 'get' })
+  expect(requestInfo('GET', path, false)).toEqual({ type: 'path', verb: 'get', path })
 })
 
 test('what is no valid escape is taken as it is written', () => {

@@ -1,7 +1,7 @@
 /** What a request is about, read from its method and path alone. */
 export interface ResourceRequest {
   readonly type: 'resource'
-  /** get, list, watch, create, update, patch, delete, deletecollection: the verb that authorization sees. */
+  /** get, list, watch, create, update, patch, delete, deletecollection, proxy: the verb that authorization sees. */
   readonly verb: string
   readonly group: string
   readonly version: string
@@ -20,7 +20,10 @@ export interface ResourceRequest {
 /** Everything else: discovery, health, version, OpenAPI. */
 export interface PathRequest {
   readonly type: 'path'
+  /** The HTTP method in lower case. */
   readonly verb: string
+  /** The path, decoded. */
+  readonly path: string
 }
 
 export type RequestInfo = ResourceRequest | PathRequest
@@ -42,8 +45,9 @@ const NAMESPACE_SUBRESOURCES = new Set(['status', 'finalize'])
  * Paths of fewer segments than a resource needs are path requests, as in Kubernetes.
  */
 export function requestInfo(method: string, path: string, watch: boolean): RequestInfo {
-  const segments = split(path)
-  const pathRequest: PathRequest = { type: 'path', verb: method.toLowerCase() }
+  const decoded = decode(path)
+  const segments = decoded.split('/').filter((segment) => segment !== '')
+  const pathRequest: PathRequest = { type: 'path', verb: method.toLowerCase(), path: decoded }
   let group: string
   let position: number
   if (segments[0] === 'api') {
@@ -61,7 +65,8 @@ export function requestInfo(method: string, path: string, watch: boolean): Reque
   let verb = VERBS[method] ?? ''
 
   const legacyWatch = parts[0] === 'watch' && parts.length > 1
-  if (legacyWatch) parts = parts.slice(1)
+  const legacyProxy = parts[0] === 'proxy' && parts.length > 1
+  if (legacyWatch || legacyProxy) parts = parts.slice(1)
 
   let namespace = ''
   if (parts[0] === 'namespaces' && parts.length > 1) {
@@ -69,6 +74,11 @@ export function requestInfo(method: string, path: string, watch: boolean): Reque
     if (parts.length > 2 && !NAMESPACE_SUBRESOURCES.has(parts[2] ?? '')) parts = parts.slice(2)
   }
   const [resource = '', name = '', subresource = '', ...rest] = parts
+  if (legacyProxy) {
+    // A path that authorization still knows and that leads nowhere: what follows is the proxied one's business.
+    const base = { type: 'resource', verb: 'proxy', group, version, namespace, resource, name } as const
+    return { ...base, subresource: '', rest: ['proxy', subresource, ...rest], legacyWatch }
+  }
   if (legacyWatch) verb = 'watch'
   else if (name === '' && verb === 'get') verb = watch ? 'watch' : 'list'
   else if (name === '' && verb === 'delete') verb = 'deletecollection'
@@ -76,12 +86,6 @@ export function requestInfo(method: string, path: string, watch: boolean): Reque
 }
 
 /** A path is decoded before it is cut: an escaped slash separates like any other. */
-function split(path: string): string[] {
-  return decode(path)
-    .split('/')
-    .filter((segment) => segment !== '')
-}
-
 function decode(path: string): string {
   if (!path.includes('%')) return path
   try {

@@ -3,6 +3,7 @@ import type { TypedInput } from '../decode/index.js'
 import type { Managers } from '../managers/index.js'
 import type { TableDefinition } from '../table/index.js'
 import type { FieldLabels } from './field-labels.js'
+import type { Retirement } from './retirement.js'
 import type { Strategy, UpdateStrategy } from './strategy.js'
 
 /** A body before it has a type: its value and what is known of its text. */
@@ -30,6 +31,13 @@ export interface Codec {
   readonly load: (stored: KubeObject) => KubeObject
   /** hub → stored version. May return its argument. */
   readonly store: (object: KubeObject) => KubeObject
+  /** Converts objects between versions by asking somebody else. Default: versions differ in their names alone. */
+  readonly convert?: (objects: readonly KubeObject[], apiVersion: string) => Promise<KubeObject[]>
+  /**
+   * Converts stored objects, so that `load` need not be waited for. Without it `load` of each object that needs
+   * conversion throws ConversionNeeded, as `store` does. Default: neither ever needs any.
+   */
+  readonly prepare?: (stored: readonly KubeObject[]) => Promise<void>
   /** The schema that strategic merge patches follow; undefined: the kind takes none. */
   readonly strategicSchema: Schema | undefined
 }
@@ -59,6 +67,8 @@ export interface Subresource {
 /** One resource at one version: what a URL names. */
 export interface Resource extends GroupKind, GroupResource {
   readonly version: string
+  /** The group of the hub version; another one only for Event, which is served in two. */
+  readonly hubGroup: string
   readonly apiVersion: string
   readonly listKind: string
   readonly singular: string
@@ -86,4 +96,11 @@ export interface Resource extends GroupKind, GroupResource {
   readonly deprecation: string | undefined
   /** Why no object can be created any more; undefined: it can. */
   readonly closed: string | undefined
+  /** When watches of it end, because its definition changed or is gone; undefined: never. */
+  readonly retirement?: Retirement
+}
+
+/** The kind as strategies know it, and as a refusal names it. */
+export function hubKind({ hubGroup, kind }: Resource): GroupKind {
+  return { group: hubGroup, kind }
 }

@@ -1,4 +1,4 @@
-import type { FieldError, KubeObject } from '@setpoint/kube'
+import type { FieldError, GroupResource, KubeObject } from '@setpoint/kube'
 
 /** Addresses and ports that only one service may have, taken for the length of one write. */
 export interface ServiceAllocation {
@@ -20,6 +20,12 @@ export interface StrategyContext {
   readonly warn: (message: string) => void
   /** Where services get their addresses and ports. Default: they get none. */
   readonly services?: ServiceAllocation
+}
+
+/** An object of a built-in kind that is stored as it is served, by its address. */
+export interface Companion extends GroupResource {
+  readonly namespace: string
+  readonly name: string
 }
 
 /** The rules for changing an object, through the resource itself or through one of its subresources. */
@@ -58,4 +64,13 @@ export interface Strategy extends UpdateStrategy {
   mayDeleteDuringUpdate(object: KubeObject): boolean
   /** Seconds until an object vanishes by itself; undefined: never. */
   timeToLive(object: KubeObject): number | undefined
+  /** What is deleted with an object as soon as it is gone. Default: nothing. */
+  companion?(object: KubeObject): Companion
+  /** `Warning:` text for deletes that do not say what becomes of dependents. Default: none. */
+  readonly silentPolicyWarning?: string
+  /**
+   * Loads what `object`, or the rules for it, are checked with; undefined: everything is there. Awaited before
+   * validation, which cannot wait. Default: nothing.
+   */
+  loadExpressions?(object: KubeObject): Promise<void> | undefined
 }

@@ -14,8 +14,8 @@ const FRAME_START: Readonly<Record<WatchEventType, Buffer>> = {
   DELETED: Buffer.from('{"type":"DELETED","object":'),
 }
 
-/** Frames of stored objects as they are, made once however many clients watch. */
-const frames = new WeakMap<StoredObject, Map<WatchEventType, Uint8Array>>()
+/** The frame that was made last: an event reaches all who watch one after the other, so it is made once for all of them. */
+let latest: { readonly type: WatchEventType; readonly stored: StoredObject; readonly frame: Uint8Array } | undefined
 
 export function watchResponse({ media }: Answering, body: StreamBody): ApiResponse {
   return { status: 200, headers: { 'Content-Type': contentType(media) }, body }
@@ -44,7 +44,7 @@ export function watchEncoder(about: Answering): WatchEncoder {
       plain && stored.revision > resource.asIsSince
         ? sharedFrame(type, stored)
         : frame(type, shown(resource.codec.load(stored.object))),
-    image: (type, object) => frame(type, shown(resource.codec.load(object))),
+    image: (type, object) => frame(type, shown(object)),
     bookmark: (resourceVersion, initialEventsEnd) =>
       frame('BOOKMARK', shown(bookmarkObject(resource, resourceVersion, initialEventsEnd))),
     error: (error: StatusError) => frame('ERROR', error.status),
@@ -52,14 +52,11 @@ export function watchEncoder(about: Answering): WatchEncoder {
 }
 
 function sharedFrame(type: WatchEventType, stored: StoredObject): Uint8Array {
-  const known = frames.get(stored)
-  const found = known?.get(type)
-  if (found !== undefined) return found
+  if (latest?.stored === stored && latest.type === type) return latest.frame
   const object = stored.bytes.subarray(0, stored.bytes.length - TAIL_LENGTH)
-  const made = Buffer.concat([FRAME_START[type], object, FRAME_END])
-  if (known === undefined) frames.set(stored, new Map([[type, made]]))
-  else known.set(type, made)
-  return made
+  const frame = Buffer.concat([FRAME_START[type], object, FRAME_END])
+  latest = { type, stored, frame }
+  return frame
 }
 
 /** An object of the watched kind with nothing in it but how far the client has come. */

@@ -1,19 +1,20 @@
-import { formatTime, type KubeObject } from '@setpoint/kube'
-import type { User } from '../registry/index.js'
+import { formatTime, type GroupVersionKind } from '@setpoint/kube'
+import { type Review, reviewKind, userInfo } from './review.js'
 
-/** authentication.k8s.io/v1 SelfSubjectReview: who the server takes the client for. */
-export function selfSubjectReview(user: User, now: number): KubeObject {
+const KIND: GroupVersionKind = { group: 'authentication.k8s.io', version: 'v1', kind: 'SelfSubjectReview' }
+
+/** Who the server takes the client for. Nothing of what it sends counts. */
+export function selfSubjectReview(): Review {
   return {
-    kind: 'SelfSubjectReview',
-    apiVersion: 'authentication.k8s.io/v1',
-    metadata: { creationTimestamp: formatTime(now) },
-    status: {
-      userInfo: {
-        username: user.name,
-        ...(user.uid === '' ? {} : { uid: user.uid }),
-        groups: user.groups,
-        ...(Object.keys(user.extra).length === 0 ? {} : { extra: user.extra }),
-      },
-    },
+    group: KIND.group,
+    resource: 'selfsubjectreviews',
+    kind: reviewKind(KIND),
+    namespaced: false,
+    answer: ({ kind, apiVersion }, { user, now }) => ({
+      kind,
+      apiVersion,
+      metadata: { creationTimestamp: formatTime(now) },
+      status: { userInfo: userInfo(user) },
+    }),
   }
 }

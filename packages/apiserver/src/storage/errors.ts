@@ -26,8 +26,3 @@ export class StorageError extends SetpointError {
     super(`Storage${code}`, message, { ...options, retryable: code === 'WriteFailed' })
   }
 }
-
-/** The message of anything thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}

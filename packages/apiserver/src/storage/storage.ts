@@ -15,7 +15,8 @@ export interface StoredObject {
 /** What a write stores: an object and its JSON. */
 export interface Encoded {
   readonly bytes: Uint8Array
-  readonly object: KubeObject
+  /** Default: `bytes` are parsed when somebody first asks. */
+  readonly object?: KubeObject
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { KubeObject } from '@setpoint/kube'
+import { parsedForms } from './parsed-forms.js'
 import type { Encoded, StoredObject } from './storage.js'
 
 /** A stored version whose parsed form may be absent: it is parsed from the bytes when somebody first asks. */
@@ -12,6 +13,7 @@ export class Version implements StoredObject {
     object?: KubeObject,
   ) {
     this.#object = object
+    if (object !== undefined) parsedForms.keep(this)
   }
 
   static of(key: string, revision: number, encoded: Encoded): Version {
@@ -19,8 +21,14 @@ export class Version implements StoredObject {
   }
 
   get object(): KubeObject {
-    this.#object ??= parse(this.bytes)
-    return this.#object
+    return this.#object ?? this.#parse()
+  }
+
+  #parse(): KubeObject {
+    const object = parse(this.bytes)
+    this.#object = object
+    parsedForms.keep(this)
+    return object
   }
 
   /** Forgets the parsed form, which takes several times the memory of the bytes. */

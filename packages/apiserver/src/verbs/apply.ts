@@ -10,6 +10,7 @@ import {
 import { GoError, parseYamlBody, type PatchOptions, strictWarnings, YamlSyntaxError } from '../decode/index.js'
 import type { ApiResponse } from '../http/index.js'
 import { plainError, updateObject } from '../registry/index.js'
+import { whenConverted } from '../resource/index.js'
 import { writtenResponse } from '../respond/index.js'
 import type { Exchange } from './exchange.js'
 
@@ -25,22 +26,24 @@ export async function handleApply(exchange: Exchange, body: Uint8Array, options:
     uidIsPrecondition: false,
     tracked: true,
     options,
-    produce(existing): KubeObject {
-      const whole = existing === undefined ? undefined : resource.codec.fromHub(existing)
-      const door = subresource ?? resource
-      const applied = door.managers.apply({
-        live: whole,
-        patch,
-        manager,
-        force: options.force,
-        now: registry.clock.now(),
-      })
-      const decoded = decode(subresource?.decode ?? resource.codec.decode, applied)
-      const merged = subresource === undefined || whole === undefined ? decoded : subresource.merge(decoded, whole)
-      return resource.codec.toHub(merged)
-    },
+    produce: (existing) => whenConverted(() => produce(existing)),
   })
   return writtenResponse(exchange, result)
+
+  function produce(existing: KubeObject | undefined): KubeObject {
+    const whole = existing === undefined ? undefined : resource.codec.fromHub(existing)
+    const door = subresource ?? resource
+    const applied = door.managers.apply({
+      live: whole,
+      patch,
+      manager,
+      force: options.force,
+      now: registry.clock.now(),
+    })
+    const decoded = decode(subresource?.decode ?? resource.codec.decode, applied)
+    const merged = subresource === undefined || whole === undefined ? decoded : subresource.merge(decoded, whole)
+    return resource.codec.toHub(merged)
+  }
 }
 
 /** The merged object shares what it did not change with the stored one, and decoding changes in place. */

@@ -19,9 +19,19 @@ import type { Exchange } from './exchange.js'
 
 const ACCEPTED = ['application/json', 'application/yaml', PROTOBUF]
 
+/** As much of an {@link Exchange} as it takes to read a body. */
+export interface BodyExchange {
+  readonly request: Pick<Exchange['request'], 'headers'>
+  readonly context: {
+    readonly resource: Pick<Exchange['context']['resource'], 'apiVersion' | 'kind' | 'typedItems'>
+    readonly subresource: { readonly apiVersion: string; readonly kind: string } | undefined
+    readonly warnings: string[]
+  }
+}
+
 /** Reads a request's body as the kind that its URL stands for, with the answer to unknown fields that was asked for. */
 export function readObject(
-  exchange: Exchange,
+  exchange: BodyExchange,
   body: Uint8Array,
   fieldValidation: FieldValidation,
   decode: (input: BodyInput) => Decoded,

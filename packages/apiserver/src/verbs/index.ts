@@ -1,5 +1,6 @@
 // From HTTP to the registry and back, one file per verb: reads the options and the body, calls the registry, answers
 // in the form that the client asked for.
+export { readObject } from './body.js'
 export { handleCreate } from './create.js'
 export { handleDelete } from './delete.js'
 export { handleDeleteCollection } from './delete-collection.js'

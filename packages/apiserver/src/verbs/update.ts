@@ -14,6 +14,7 @@ export async function handleUpdate(exchange: Exchange): Promise<ApiResponse> {
   const options = decodeUpdateOptions(query)
   const decode = subresource?.decode ?? resource.codec.decode
   const sent = readObject(exchange, body, options.fieldValidation, decode)
+  context.audit?.describe(sent.metadata)
   ensureNamespace(sent, resource.namespaced ? context.namespace : '')
   checkName(sent, info.name)
   const result = await updateObject(registry, context, {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { SetpointError } from '@setpoint/kube'
+import { messageOf, SetpointError } from '@setpoint/kube'
 
 /** The audit log on disk: one line per request, appended in order. */
 export class AuditFile {
@@ -13,8 +13,8 @@ export class AuditFile {
     try {
       return new AuditFile(openSync(file, 'a', 0o600))
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause)
-      throw new SetpointError('FileUnwritable', `cannot append to the audit log ${file} (${why})`, { cause })
+      const what = `cannot append to the audit log ${file} (${messageOf(cause)})`
+      throw new SetpointError('FileUnwritable', `${what}; name another file with --audit-log`, { cause })
     }
   }
 

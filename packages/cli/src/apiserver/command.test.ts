@@ -95,11 +95,32 @@ describe.concurrent('setpoint apiserver', { timeout: 30_000 }, () => {
     expect(lines[0]).toBe('{"line":"of an earlier run"}')
     const codes = lines
       .slice(1)
-      .map((line) => JSON.parse(line) as { apiVersion: string; responseStatus: { code: number } })
-    expect(codes.map(({ apiVersion, responseStatus }) => [apiVersion, responseStatus.code])).toEqual([
-      ['audit.k8s.io/v1', 401],
-      ['audit.k8s.io/v1', 200],
+      .map((line) => JSON.parse(line) as { apiVersion: string; stage: string; responseStatus?: { code: number } })
+    expect(codes.map(({ apiVersion, stage, responseStatus }) => [apiVersion, stage, responseStatus?.code])).toEqual([
+      ['audit.k8s.io/v1', 'ResponseStarted', 401],
+      ['audit.k8s.io/v1', 'RequestReceived', undefined],
+      ['audit.k8s.io/v1', 'ResponseComplete', 200],
     ])
+  })
+
+  test('lets everybody who says who they are do everything with --authorization-mode AlwaysAllow', async () => {
+    const { kubeconfig, options } = place()
+    const command = bench.start(...options, '--authorization-mode', 'AlwaysAllow', '--token', 'the-token')
+    await command.printed(READY)
+    const config = readFileSync(kubeconfig, 'utf8')
+    expect((await ask(config, '/api/v1/namespaces', 'the-token')).status).toBe(200)
+    expect((await ask(config, '/readyz')).status).toBe(401)
+    expect((await command.stop()).code).toBe(0)
+  })
+
+  test('runs Deployments on a simulated node with --workloads', async () => {
+    const { kubeconfig, options } = place()
+    const command = bench.start(...options, '--workloads', '--token', 'the-token')
+    expect(await command.printed(READY)).toContain('kubectl rollout status deployment/hello')
+    const config = readFileSync(kubeconfig, 'utf8')
+    const { body } = await ask(config, '/api/v1/nodes/node-1', 'the-token')
+    expect((JSON.parse(body) as { metadata: { name: string } }).metadata.name).toBe('node-1')
+    expect((await command.stop()).code).toBe(0)
   })
 
   test('serves without TLS with --plain-http, and the kubeconfig has the token', async () => {
@@ -144,7 +165,29 @@ describe.concurrent('what cannot be done is one sentence and exit code 1', { tim
     const { options } = place()
     const { code, stderr } = await bench.run(...options, '--audit-log', join(bench.newFolder(), 'no', 'such', 'folder'))
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^setpoint: cannot append to the audit log [^\n]+\n$/)
+    expect(stderr).toMatch(/^setpoint: cannot append to the audit log [^\n]+; name another file with --audit-log\n$/)
+  })
+
+  test.each([
+    [
+      '--host=',
+      /^setpoint: the host "" is no address; give an address or a name of this machine, as 127\.0\.0\.1 or localhost\n$/,
+    ],
+    ['--token=', /^setpoint: the token is empty; give one of letters and digits, or none for a random one\n$/],
+    [
+      '--token=two words',
+      /^setpoint: the token has spaces or characters that no header can carry; give one of [^\n]+\n$/,
+    ],
+    [
+      '--host=192.0.2.1',
+      /^setpoint: cannot listen on 192\.0\.2\.1:0 \(.+\); choose an address of this machine, as [^\n]+\n$/,
+    ],
+  ])('the option %j', async (option, sentence) => {
+    const { options, kubeconfig } = place()
+    const { code, stdout, stderr } = await bench.run(...options, option)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(sentence)
+    expect(existsSync(kubeconfig)).toBe(false)
   })
 
   test.each(['abc', '-1', '65536', '80.5'])('the port %j', async (port) => {
@@ -182,7 +225,9 @@ describe.concurrent('help', { timeout: 30_000 }, () => {
       'token',
       'audit-log',
       'no-anonymous-auth',
+      'authorization-mode',
       'plain-http',
+      'workloads',
       'quiet',
     ]) {
       expect(stdout).toContain(`--${option}`)

@@ -14,13 +14,20 @@ export function apiserverCommand(): Command {
     .option('--audit-log <file>', 'append a line of audit.k8s.io/v1 JSON for every request')
     .option('--anonymous-auth', 'let requests without credentials in as system:anonymous', true)
     .option('--no-anonymous-auth', 'refuse requests without credentials')
+    .addOption(
+      new Option('--authorization-mode <mode>', 'who may do what: as roles say, or everybody everything')
+        .choices(['RBAC', 'AlwaysAllow'])
+        .default('RBAC'),
+    )
     .option('--plain-http', 'serve HTTP without TLS (for a proxy in front; tokens travel in the clear)', false)
+    .option('--workloads', 'simulate Deployments, Jobs, Services and their like, on a node that is not there', false)
     .option('--quiet', 'print nothing but errors', false)
     .addHelpText(
       'after',
       `
 Examples:
   $ setpoint apiserver
+  $ setpoint apiserver --workloads
   $ setpoint apiserver --port 0 --data-dir ./state --quiet
   $ setpoint apiserver --audit-log audit.jsonl --token secret`,
     )

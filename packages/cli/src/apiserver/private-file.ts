@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { SetpointError } from '@setpoint/kube'
+import { messageOf, SetpointError } from '@setpoint/kube'
 
 /** Writes a file that only its owner may read, folders included. */
 export function writePrivateFile(file: string, content: string): void {
@@ -10,9 +10,12 @@ export function writePrivateFile(file: string, content: string): void {
     // An older file keeps its mode when it is overwritten.
     chmodSync(file, 0o600)
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new SetpointError('FileUnwritable', `cannot write ${file} (${why}); name another place with --kubeconfig`, {
-      cause,
-    })
+    throw new SetpointError(
+      'FileUnwritable',
+      `cannot write ${file} (${messageOf(cause)}); name another place with --kubeconfig`,
+      {
+        cause,
+      },
+    )
   }
 }

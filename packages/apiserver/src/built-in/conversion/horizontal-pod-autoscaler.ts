@@ -16,6 +16,8 @@ interface Metric {
   }
 }
 
+const DEFAULT_CPU_UTILIZATION = 80
+
 interface SpecV1 {
   targetCPUUtilizationPercentage?: number
   [field: string]: unknown
@@ -54,12 +56,15 @@ export const horizontalPodAutoscalerConversion: VersionConversion = {
       currentReplicas,
       ...status
     } = (object['status'] ?? {}) as StatusV1
-    const metrics = [...list(take(METRICS)), ...(target === undefined ? [] : [cpuTarget(target)])]
+    const others = list(take(METRICS))
+    // Whoever asks for no metric at all has always meant this one.
+    const cpu = target ?? (others.length === 0 ? DEFAULT_CPU_UTILIZATION : undefined)
+    const metrics = [...others, ...(cpu === undefined ? [] : [cpuTarget(cpu)])]
     const currentMetrics = [...list(take(CURRENT_METRICS)), ...(current === undefined ? [] : [cpuCurrent(current)])]
     const behavior = take(BEHAVIOR)
     const conditions = take(CONDITIONS)
     return converted(object, 'autoscaling/v2', annotations, {
-      spec: { ...spec, ...(metrics.length === 0 ? {} : { metrics }), ...(behavior === undefined ? {} : { behavior }) },
+      spec: { ...spec, metrics, ...(behavior === undefined ? {} : { behavior }) },
       status: {
         ...status,
         // v2 leaves out a zero that v1 writes.

@@ -3,8 +3,11 @@ import {
   CLEANUP_FINALIZER,
   type CustomResourceDefinition,
   definitionWarnings,
+  hasRules,
+  loadRules,
   prepareDefinitionForCreate,
   prepareDefinitionForUpdate,
+  ruleHooks,
   setDefinitionDefaults,
   terminating,
   validateCustomResourceDefinition,
@@ -23,13 +26,13 @@ function customResourceDefinitionStrategy(base: Strategy): Strategy {
       prepareDefinitionForUpdate(object as CustomResourceDefinition, old as CustomResourceDefinition),
     validate(object, { warn }) {
       const definition = object as CustomResourceDefinition
-      const errors = validateCustomResourceDefinition(definition)
+      const errors = validateCustomResourceDefinition(definition, ruleHooks)
       if (errors.length === 0) for (const warning of definitionWarnings(definition)) warn(warning)
       return errors
     },
     validateUpdate(object, old, { warn }) {
       const definition = object as CustomResourceDefinition
-      const errors = validateCustomResourceDefinitionUpdate(definition, old as CustomResourceDefinition)
+      const errors = validateCustomResourceDefinitionUpdate(definition, old as CustomResourceDefinition, ruleHooks)
       if (errors.length === 0)
         for (const warning of definitionWarnings(definition, old as CustomResourceDefinition)) warn(warning)
       return errors
@@ -44,7 +47,13 @@ function customResourceDefinitionStrategy(base: Strategy): Strategy {
       object['status'] = terminating(object as CustomResourceDefinition, 'pending', now)
       return true
     },
+    loadExpressions: (object) => (definesRules(object as CustomResourceDefinition) ? loadRules() : undefined),
   }
+}
+
+/** An update of the status, too, validates the whole definition. */
+function definesRules({ spec }: CustomResourceDefinition): boolean {
+  return (spec?.versions ?? []).some(({ schema }) => hasRules(schema?.openAPIV3Schema))
 }
 
 export const customResourceDefinitionRules: KindRules = {

@@ -10,7 +10,14 @@ import { persistentVolumeRules } from './persistent-volume/index.js'
 import { priorityLevelConfigurationRules } from './priority-level-configuration.js'
 import { runtimeClassRules } from './runtime-class.js'
 import { volumeAttachmentRules } from './volume-attachment.js'
+import { csiStorageCapacityRules } from './csi-storage-capacity.js'
+import { deviceClassRules, resourceClaimRules, resourceClaimTemplateRules } from './devices/index.js'
+import { ipAddressRules } from './ip-address.js'
+import { serviceCidrRules } from './service-cidr.js'
+import { volumeAttributesClassRules } from './volume-attributes-class.js'
 import {
+  mutatingAdmissionPolicyBindingRules,
+  mutatingAdmissionPolicyRules,
   mutatingWebhookConfigurationRules,
   validatingAdmissionPolicyBindingRules,
   validatingAdmissionPolicyRules,
@@ -64,6 +71,8 @@ const RULES: Readonly<Record<string, KindRules>> = {
   '/PersistentVolume': persistentVolumeRules,
   '/PersistentVolumeClaim': persistentVolumeClaimRules,
   '/Service': serviceRules,
+  'admissionregistration.k8s.io/MutatingAdmissionPolicy': mutatingAdmissionPolicyRules,
+  'admissionregistration.k8s.io/MutatingAdmissionPolicyBinding': mutatingAdmissionPolicyBindingRules,
   'admissionregistration.k8s.io/MutatingWebhookConfiguration': mutatingWebhookConfigurationRules,
   'admissionregistration.k8s.io/ValidatingAdmissionPolicy': validatingAdmissionPolicyRules,
   'admissionregistration.k8s.io/ValidatingAdmissionPolicyBinding': validatingAdmissionPolicyBindingRules,
@@ -75,10 +84,17 @@ const RULES: Readonly<Record<string, KindRules>> = {
   'flowcontrol.apiserver.k8s.io/FlowSchema': flowSchemaRules,
   'flowcontrol.apiserver.k8s.io/PriorityLevelConfiguration': priorityLevelConfigurationRules,
   'networking.k8s.io/Ingress': ingressRules,
+  'networking.k8s.io/IPAddress': ipAddressRules,
+  'networking.k8s.io/ServiceCIDR': serviceCidrRules,
   'node.k8s.io/RuntimeClass': runtimeClassRules,
+  'resource.k8s.io/DeviceClass': deviceClassRules,
+  'resource.k8s.io/ResourceClaim': resourceClaimRules,
+  'resource.k8s.io/ResourceClaimTemplate': resourceClaimTemplateRules,
   'storage.k8s.io/CSIDriver': csiDriverRules,
   'storage.k8s.io/CSINode': csiNodeRules,
+  'storage.k8s.io/CSIStorageCapacity': csiStorageCapacityRules,
   'storage.k8s.io/VolumeAttachment': volumeAttachmentRules,
+  'storage.k8s.io/VolumeAttributesClass': volumeAttributesClassRules,
   '/Pod': podRules,
   '/Secret': secretRules,
   '/ServiceAccount': serviceAccountRules,

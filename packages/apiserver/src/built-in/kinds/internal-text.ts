@@ -3,14 +3,24 @@ import { unifiedDiff } from './pod/internal/diff.js'
 import { compactText, internalTree, prettyText, type Tree } from './pod/internal/render.js'
 
 /**
- * kube-apiserver's own types of volumes and of flow control, which some messages show values of. The notation is that of
+ * kube-apiserver's own types of volumes, flow control and claims to devices, which some messages show values of. The notation is that of
  * pod/internal/types.ts, which has the types that pods use too; `+` is a type whose fields stand in the one around it.
  */
 const TYPES = `
 AzureFilePersistentVolumeSource SecretName:s ShareName:s ReadOnly:b SecretNamespace:*s
+CELDeviceSelector Expression:s
 CSIPersistentVolumeSource Driver:s VolumeHandle:s ReadOnly:b FSType=fsType:s VolumeAttributes:{}s ControllerPublishSecretRef:*SecretReference NodeStageSecretRef:*SecretReference NodePublishSecretRef:*SecretReference ControllerExpandSecretRef:*SecretReference NodeExpandSecretRef:*SecretReference
+CapacityRequirements Requests:{}q
 CephFSPersistentVolumeSource Monitors:[]s Path:s User:s SecretFile:s SecretRef:*SecretReference ReadOnly:b
 CinderPersistentVolumeSource VolumeID:s FSType=fsType:s ReadOnly:b SecretRef:*SecretReference
+DeviceClaim Requests:[]DeviceRequest Constraints:[]DeviceConstraint Config:[]DeviceClaimConfiguration
+DeviceClaimConfiguration Requests:[]s Opaque:*OpaqueDeviceConfiguration
+DeviceConstraint Requests:[]s MatchAttribute:*s DistinctAttribute:*s
+DeviceRequest Name:s Exactly:*ExactDeviceRequest FirstAvailable:[]DeviceSubRequest
+DeviceSelector CEL=cel:*CELDeviceSelector
+DeviceSubRequest Name:s DeviceClassName:s Selectors:[]DeviceSelector AllocationMode:s Count:n Tolerations:[]DeviceToleration Capacity:*CapacityRequirements
+DeviceToleration Key:s Operator:s Value:s Effect:s TolerationSeconds:*n
+ExactDeviceRequest DeviceClassName:s Selectors:[]DeviceSelector AllocationMode:s Count:n AdminAccess:*b Tolerations:[]DeviceToleration Capacity:*CapacityRequirements
 ExemptPriorityLevelConfiguration NominalConcurrencyShares:*n LendablePercent:*n
 FlexPersistentVolumeSource Driver:s FSType=fsType:s SecretRef:*SecretReference ReadOnly:b Options:{}s
 FlowDistinguisherMethod Type:s
@@ -23,6 +33,7 @@ LimitedPriorityLevelConfiguration NominalConcurrencyShares:n LimitResponse:Limit
 LocalVolumeSource Path:s FSType=fsType:*s
 NonResourcePolicyRule Verbs:[]s NonResourceURLs:[]s
 ObjectReference Kind:s Namespace:s Name:s UID=uid:s APIVersion=apiVersion:s ResourceVersion:s FieldPath:s
+OpaqueDeviceConfiguration Driver:s Parameters:j
 PersistentVolumeSource GCEPersistentDisk=gcePersistentDisk:*GCEPersistentDiskVolumeSource AWSElasticBlockStore=awsElasticBlockStore:*AWSElasticBlockStoreVolumeSource HostPath:*HostPathVolumeSource Glusterfs:*GlusterfsPersistentVolumeSource NFS=nfs:*NFSVolumeSource RBD=rbd:*RBDPersistentVolumeSource Quobyte:*QuobyteVolumeSource ISCSI=iscsi:*ISCSIPersistentVolumeSource FlexVolume:*FlexPersistentVolumeSource Cinder:*CinderPersistentVolumeSource CephFS=cephfs:*CephFSPersistentVolumeSource FC=fc:*FCVolumeSource Flocker:*FlockerVolumeSource AzureFile:*AzureFilePersistentVolumeSource VsphereVolume:*VsphereVirtualDiskVolumeSource AzureDisk:*AzureDiskVolumeSource PhotonPersistentDisk:*PhotonPersistentDiskVolumeSource PortworxVolume:*PortworxVolumeSource ScaleIO:*ScaleIOPersistentVolumeSource Local:*LocalVolumeSource StorageOS=storageos:*StorageOSPersistentVolumeSource CSI=csi:*CSIPersistentVolumeSource
 PersistentVolumeSpec Capacity:{}q +PersistentVolumeSource AccessModes:[]s ClaimRef:*ObjectReference PersistentVolumeReclaimPolicy:s StorageClassName:s MountOptions:[]s VolumeMode:*s NodeAffinity:*VolumeNodeAffinity VolumeAttributesClassName:*s
 PolicyRulesWithSubjects Subjects:[]Subject ResourceRules:[]ResourcePolicyRule NonResourceRules:[]NonResourcePolicyRule
@@ -30,6 +41,7 @@ PriorityLevelConfigurationReference Name:s
 PriorityLevelConfigurationSpec Type:s Limited:*LimitedPriorityLevelConfiguration Exempt:*ExemptPriorityLevelConfiguration
 QueuingConfiguration Queues:n HandSize:n QueueLengthLimit:n
 RBDPersistentVolumeSource CephMonitors=monitors:[]s RBDImage=image:s FSType=fsType:s RBDPool=pool:s RadosUser=user:s Keyring:s SecretRef:*SecretReference ReadOnly:b
+ResourceClaimSpec Devices:DeviceClaim
 ResourcePolicyRule Verbs:[]s APIGroups=apiGroups:[]s Resources:[]s ClusterScope:b Namespaces:[]s
 ScaleIOPersistentVolumeSource Gateway:s System:s SecretRef:*SecretReference SSLEnabled=sslEnabled:b ProtectionDomain:s StoragePool:s StorageMode:s VolumeName:s FSType=fsType:s ReadOnly:b
 SecretReference Name:s Namespace:s

@@ -1,3 +1,6 @@
+import type { FieldPath } from '@setpoint/kube'
+import type { LabelSelector } from '@setpoint/kube/kinds/meta/v1'
+
 /** Labels of nodes that have been replaced, and what to say of them. */
 const DEPRECATED: Readonly<Record<string, string>> = {
   'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
@@ -13,4 +16,18 @@ const DEPRECATED: Readonly<Record<string, string>> = {
 /** What is to be said of a node label that is deprecated; undefined: nothing. */
 export function nodeLabelDeprecation(label: string): string | undefined {
   return Object.hasOwn(DEPRECATED, label) ? DEPRECATED[label] : undefined
+}
+
+/** What is to be said of a selector of nodes by such labels. */
+export function nodeSelectorWarnings(selector: LabelSelector | undefined, path: FieldPath): string[] {
+  const expressions = (selector?.matchExpressions ?? []).flatMap(({ key }, index) => {
+    const deprecation = nodeLabelDeprecation(key)
+    const at = path.child('matchExpressions').index(index).child('key')
+    return deprecation === undefined ? [] : [`${at.text}: ${key} is ${deprecation}`]
+  })
+  const labels = Object.keys(selector?.matchLabels ?? {}).flatMap((label) => {
+    const deprecation = nodeLabelDeprecation(label)
+    return deprecation === undefined ? [] : [`${path.child('matchLabels', label).text}: ${deprecation}`]
+  })
+  return [...expressions, ...labels]
 }

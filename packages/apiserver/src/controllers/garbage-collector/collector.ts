@@ -1,4 +1,4 @@
-import { isConflict, isNotFound, type KubeObject } from '@setpoint/kube'
+import { FOREGROUND_FINALIZER, isConflict, isNotFound, type KubeObject, ORPHAN_FINALIZER } from '@setpoint/kube'
 import { REGISTRY_PREFIX } from '../../registry/index.js'
 import type { Resource } from '../../resource/index.js'
 import type { StorageEvent } from '../../storage/index.js'
@@ -6,15 +6,7 @@ import type { Controller, ControllerDependencies } from '../controller.js'
 import { recordEvent } from '../event.js'
 import { KeyQueue } from '../queue.js'
 import { addedOwners, OwnerGraph } from './graph.js'
-import {
-  blocks,
-  classifyOwners,
-  FOREGROUND,
-  hasFinalizer,
-  isBeingDeleted,
-  isDeletingDependents,
-  ORPHAN,
-} from './owners.js'
+import { blocks, classifyOwners, hasFinalizer, isBeingDeleted, isDeletingDependents } from './owners.js'
 
 const NAME = 'garbage-collector-controller'
 
@@ -58,7 +50,11 @@ export function startGarbageCollector(dependencies: ControllerDependencies): Con
       )
       queue.add(key)
     }
-    if (isBeingDeleted(object) && (hasFinalizer(object, ORPHAN) || hasFinalizer(object, FOREGROUND))) queue.add(key)
+    if (
+      isBeingDeleted(object) &&
+      (hasFinalizer(object, ORPHAN_FINALIZER) || hasFinalizer(object, FOREGROUND_FINALIZER))
+    )
+      queue.add(key)
     releaseFormerOwners(object, previous?.object)
   }
 
@@ -85,16 +81,16 @@ export function startGarbageCollector(dependencies: ControllerDependencies): Con
 
   async function collectDeleting(resource: Resource, object: KubeObject): Promise<void> {
     const dependents = graph.dependents(object.metadata.uid ?? '')
-    if (hasFinalizer(object, ORPHAN)) {
+    if (hasFinalizer(object, ORPHAN_FINALIZER)) {
       for (const dependent of dependents) await disown(dependent, new Set([object.metadata.uid ?? '']))
-      await removeFinalizer(resource, object, ORPHAN)
-    } else if (hasFinalizer(object, FOREGROUND)) {
+      await removeFinalizer(resource, object, ORPHAN_FINALIZER)
+    } else if (hasFinalizer(object, FOREGROUND_FINALIZER)) {
       for (const dependent of dependents) queue.add(dependent)
       const blocked = dependents.some((dependent) => {
         const found = storage.get(dependent)?.object
         return found !== undefined && blocks(found, object.metadata.uid ?? '')
       })
-      if (!blocked) await removeFinalizer(resource, object, FOREGROUND)
+      if (!blocked) await removeFinalizer(resource, object, FOREGROUND_FINALIZER)
     }
   }
 
@@ -114,8 +110,8 @@ export function startGarbageCollector(dependencies: ControllerDependencies): Con
       const circular = dependents.some((key) => isDeletingKey(key))
       if (circular) await unblockOwners(resource, object)
       propagationPolicy = 'Foreground'
-    } else if (hasFinalizer(object, ORPHAN)) propagationPolicy = 'Orphan'
-    else if (hasFinalizer(object, FOREGROUND)) propagationPolicy = 'Foreground'
+    } else if (hasFinalizer(object, ORPHAN_FINALIZER)) propagationPolicy = 'Orphan'
+    else if (hasFinalizer(object, FOREGROUND_FINALIZER)) propagationPolicy = 'Foreground'
     await client.delete(resource, object.metadata.namespace ?? '', object.metadata.name ?? '', {
       preconditions: { uid: object.metadata.uid },
       propagationPolicy,

@@ -1,10 +1,7 @@
-import type { KubeObject, OwnerReference } from '@setpoint/kube'
+import { FOREGROUND_FINALIZER, type KubeObject, type OwnerReference } from '@setpoint/kube'
 import type { Catalog } from '../../catalog/index.js'
 import { objectKey } from '../../registry/index.js'
 import type { Storage } from '../../storage/index.js'
-
-export const ORPHAN = 'orphan'
-export const FOREGROUND = 'foregroundDeletion'
 
 /** What has become of an object's owners. */
 export interface OwnerStates {
@@ -45,7 +42,7 @@ export function hasFinalizer({ metadata }: KubeObject, finalizer: string): boole
 
 /** In foreground deletion: it stays until every dependent that blocks it is gone. */
 export function isDeletingDependents(object: KubeObject): boolean {
-  return isBeingDeleted(object) && hasFinalizer(object, FOREGROUND)
+  return isBeingDeleted(object) && hasFinalizer(object, FOREGROUND_FINALIZER)
 }
 
 /** Whether this dependent holds up the foreground deletion of an owner. */

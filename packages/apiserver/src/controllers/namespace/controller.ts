@@ -1,4 +1,4 @@
-import { isNotFound, type KubeObject } from '@setpoint/kube'
+import { isNotFound, type KubeObject, messageOf } from '@setpoint/kube'
 import { collectionPrefix, REGISTRY_PREFIX, storagePrefix } from '../../registry/index.js'
 import type { Resource } from '../../resource/index.js'
 import type { StorageEvent } from '../../storage/index.js'
@@ -87,7 +87,7 @@ export function startNamespaceController(dependencies: ControllerDependencies): 
         try {
           await client.delete(resource, namespace, object.metadata.name ?? '', { propagationPolicy: 'Background' })
         } catch (error) {
-          if (!isNotFound(error)) errors.push(error instanceof Error ? error.message : String(error))
+          if (!isNotFound(error)) errors.push(messageOf(error))
         }
       }
       const left = storage.list(prefix).items

@@ -113,7 +113,8 @@ export function itemsText(items: SentSchema | SentSchema[]): string {
     : struct({ Schema: schemaText(items), JSONSchemas: 'null' })
 }
 
-function ruleText(rule: JsonObject): string {
+/** One rule, as `Invalid value: …` shows it. */
+export function ruleText(rule: JsonObject): string {
   const text = (name: string): string => goJson((rule[name] as string | undefined) ?? '')
   return struct({
     Rule: text('rule'),

@@ -39,11 +39,17 @@ export function isMac(text: string): boolean {
   return /^[0-9A-Fa-f]+$/.test(text) && [12, 16, 40].includes(text.length)
 }
 
-const HOSTNAME =
-  /^([a-zA-Z0-9\p{S}\p{L}]((-?[a-zA-Z0-9\p{S}\p{L}]{0,62})?)|([a-zA-Z0-9\p{S}\p{L}](([a-zA-Z0-9\-\p{S}\p{L}]{0,61}[a-zA-Z0-9\p{S}\p{L}])?)(\.)){1,}([a-zA-Z\p{L}]){2,63})$/u
+/** Made when first needed: its classes of Unicode take V8 longer to read than a key takes to make. */
+let hostname: RegExp | undefined
+
+function hostnamePattern(): RegExp {
+  hostname ??=
+    /^([a-zA-Z0-9\p{S}\p{L}]((-?[a-zA-Z0-9\p{S}\p{L}]{0,62})?)|([a-zA-Z0-9\p{S}\p{L}](([a-zA-Z0-9\-\p{S}\p{L}]{0,61}[a-zA-Z0-9\p{S}\p{L}])?)(\.)){1,}([a-zA-Z\p{L}]){2,63})$/u
+  return hostname
+}
 
 export function isHostname(text: string): boolean {
-  if (Buffer.byteLength(text) > 255 || !HOSTNAME.test(text)) return false
+  if (Buffer.byteLength(text) > 255 || !hostnamePattern().test(text)) return false
   return text.split('.').every((label) => Buffer.byteLength(label) <= 63)
 }
 

@@ -15,10 +15,14 @@ import type { CompiledSchema } from '../schema/index.js'
 import { validateScaleSpec, validateScaleStatus } from './scale.js'
 
 /**
- * The seam to CEL: what x-kubernetes-validations say of an object. `old` is absent for a create. Not called for
- * objects with errors that would confuse rules.
+ * The seam to CEL: what x-kubernetes-validations say of an object. `old` is absent for a create. What an update is
+ * forgiven, `warn` is told. Not called for objects with errors that would confuse rules.
  */
-export type RuleEvaluator = (object: JsonObject, old: JsonObject | undefined) => FieldError[]
+export type RuleEvaluator = (
+  object: JsonObject,
+  old: JsonObject | undefined,
+  warn: (message: string) => void,
+) => FieldError[]
 
 /** What one version of a definition asks of its objects. */
 export interface CustomResourceChecks {
@@ -45,7 +49,7 @@ export function validateCustomResource(object: KubeObject, checks: CustomResourc
     ...schema.validateEmbedded(value),
     ...schema.validateLists(value),
   ]
-  return withRules(errors, value, undefined, checks.rules)
+  return withRules(errors, value, undefined, checks.rules, nobody)
 }
 
 /** An object that replaces another: what was wrong before and has not been touched is forgiven. */
@@ -53,6 +57,7 @@ export function validateCustomResourceUpdate(
   object: KubeObject,
   old: KubeObject,
   checks: CustomResourceChecks,
+  warn: (message: string) => void = nobody,
 ): FieldError[] {
   const typeErrors = validateType(object, checks)
   if (typeErrors.length > 0) return typeErrors
@@ -65,7 +70,7 @@ export function validateCustomResourceUpdate(
     ...schema.validateEmbedded(value),
     ...validateListsUpdate(value, json(old), schema),
   ]
-  return withRules(errors, value, json(old), checks.rules)
+  return withRules(errors, value, json(old), checks.rules, warn)
 }
 
 /** As {@link validateCustomResourceUpdate}, through the status subresource: of the schema, only status counts. */
@@ -73,6 +78,7 @@ export function validateCustomResourceStatusUpdate(
   object: KubeObject,
   old: KubeObject,
   checks: CustomResourceChecks,
+  warn: (message: string) => void = nobody,
 ): FieldError[] {
   const typeErrors = validateType(object, checks)
   if (typeErrors.length > 0) return typeErrors
@@ -84,8 +90,10 @@ export function validateCustomResourceStatusUpdate(
     ...(scale === undefined ? [] : validateScaleStatus(object, scale)),
     ...validateListsUpdate(value, json(old), schema),
   ]
-  return withRules(errors, value, json(old), checks.rules)
+  return withRules(errors, value, json(old), checks.rules, warn)
 }
+
+function nobody(): void {}
 
 function validateType(object: KubeObject, { kind, apiVersion }: CustomResourceChecks): FieldError[] {
   const errors: FieldError[] = []
@@ -122,9 +130,10 @@ function withRules(
   object: JsonObject,
   old: JsonObject | undefined,
   rules: RuleEvaluator | undefined,
+  warn: (message: string) => void,
 ): FieldError[] {
   if (rules === undefined) return errors
-  if (!errors.some(({ type }) => BLOCKING.has(type))) return [...errors, ...rules(object, old)]
+  if (!errors.some(({ type }) => BLOCKING.has(type))) return [...errors, ...rules(object, old, warn)]
   const detail =
     'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation'
   return [...errors, invalid(fieldPath(), null, detail)]

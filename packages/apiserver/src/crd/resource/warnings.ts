@@ -1,7 +1,5 @@
-import { checkQualifiedName, compareVersionPriority, type KubeObject, quote } from '@setpoint/kube'
+import { checkQualifiedName, compareVersionPriority, type KubeObject, quote, STANDARD_FINALIZERS } from '@setpoint/kube'
 import type { CustomResourceDefinitionSpec } from '../definition/index.js'
-
-const STANDARD_FINALIZERS: ReadonlySet<string> = new Set(['orphan', 'foregroundDeletion', 'kubernetes'])
 
 /** `Warning:` texts for finalizers that are new and badly named. */
 export function finalizerWarnings(object: KubeObject, old?: KubeObject): string[] {

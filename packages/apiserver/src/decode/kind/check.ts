@@ -38,6 +38,7 @@ export function checkBuiltInKind(
   expected: GroupVersionKind,
   isRegistered: (kind: GroupVersionKind) => boolean,
 ): void {
+  if (namesExactly(value, expected)) return
   const sent = withDefaults(interpret(value, body, expected), expected)
   if (sent.kind === expected.kind && sent.version === expected.version && sent.group === expected.group) return
   const apiVersion = apiVersionOf(sent)
@@ -53,6 +54,7 @@ export function checkBuiltInKind(
 
 /** Checks that a body sent to a custom resource names its kind and version. Throws a 400 or a 422 Status. */
 export function checkCustomKind(value: Json, body: Uint8Array, expected: GroupVersionKind): void {
+  if (namesExactly(value, expected)) return
   const sent = interpret(value, body, expected)
   const object = isJsonObject(value) ? value : {}
   if (object['kind'] === undefined || object['kind'] === null || object['kind'] === '') {
@@ -65,6 +67,17 @@ export function checkCustomKind(value: Json, body: Uint8Array, expected: GroupVe
   const metadata = object['metadata']
   const name = isJsonObject(metadata) && typeof metadata['name'] === 'string' ? metadata['name'] : ''
   throw invalidObject(sent, name, [invalid(fieldPath('kind'), sent.kind, `must be ${expected.kind}`)])
+}
+
+/** Whether a body names the kind to the letter, and nothing that could be taken for another name: true for nearly all. */
+function namesExactly(value: Json, expected: GroupVersionKind): boolean {
+  if (!isJsonObject(value) || value['kind'] !== expected.kind || value['apiVersion'] !== apiVersionOf(expected))
+    return false
+  for (const key in value) {
+    const mayBeName = key.length === 'kind'.length || key.length === 'apiVersion'.length
+    if (mayBeName && key !== 'kind' && key !== 'apiVersion' && key !== 'spec' && key !== 'data') return false
+  }
+  return true
 }
 
 function interpret(value: Json, body: Uint8Array, expected: GroupVersionKind): GroupVersionKind {

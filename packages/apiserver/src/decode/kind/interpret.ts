@@ -24,7 +24,7 @@ export function interpretKind(value: Json): GroupVersionKind {
 function stringMember(object: { [key: string]: Json }, name: string): string {
   let found = ''
   for (const key in object) {
-    if (key !== name && key.toLowerCase() !== name.toLowerCase()) continue
+    if (key.length !== name.length || (key !== name && key.toLowerCase() !== name.toLowerCase())) continue
     const value = object[key] as Json
     if (typeof value === 'string') found = value
     else if (value !== null) {

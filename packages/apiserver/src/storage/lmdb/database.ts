@@ -1,5 +1,6 @@
+import { messageOf } from '@setpoint/kube'
 import type { RootDatabase } from 'lmdb'
-import { messageOf, StorageError } from '../errors.js'
+import { StorageError } from '../errors.js'
 import type { StorageEvent, StoredObject } from '../storage.js'
 import { Arena } from './arena.js'
 import { claim, inUse, refuseHeld } from './claim.js'

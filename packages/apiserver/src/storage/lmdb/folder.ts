@@ -1,6 +1,7 @@
+import { messageOf } from '@setpoint/kube'
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf, StorageError } from '../errors.js'
+import { StorageError } from '../errors.js'
 import { checkDataFile } from './data-file.js'
 
 const dataFileName = 'storage.mdb'

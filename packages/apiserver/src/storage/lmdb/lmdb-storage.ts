@@ -1,4 +1,5 @@
-import { messageOf, StorageError } from '../errors.js'
+import { messageOf } from '@setpoint/kube'
+import { StorageError } from '../errors.js'
 import { State, type StorageOptions } from '../state.js'
 import {
   CompareError,

@@ -1,7 +1,5 @@
-import { humanDuration, isJsonObject, parseTime, type Json, type KubeObject } from '@setpoint/kube'
-import { UNKNOWN } from '../cells.js'
+import { ageOf, type ColumnCell, compilePrinterColumn, type Json, JsonPathError, type KubeObject } from '@setpoint/kube'
 import { column, name, rawTable, type Column } from '../columns.js'
-import { evaluatePath, parsePath, PathSyntaxError, PathValueError, type Path } from '../json-path/index.js'
 import type { TableColumn, TableDefinition } from '../table.js'
 
 /** spec.versions[].additionalPrinterColumns[] of a CustomResourceDefinition. */
@@ -14,9 +12,8 @@ export interface CustomColumn {
   readonly jsonPath: string
 }
 
-const AGE: Column<KubeObject> = column('Age', 'date', ({ metadata }, now) =>
-  dateCell(metadata.creationTimestamp ?? '', now),
-)
+/** What a definition without columns of its own shows. */
+const AGE: Column<KubeObject> = column('Age', 'date', ({ metadata }, now) => ageOf(metadata.creationTimestamp, now))
 
 /**
  * The table of a custom resource: its name, then the columns of its definition, or its age when there are none. A
@@ -29,25 +26,25 @@ export function customTable(columns: readonly CustomColumn[] = []): TableDefinit
 function parseable(columns: readonly CustomColumn[]): Column<KubeObject>[] {
   const made: Column<KubeObject>[] = []
   for (const each of columns) {
-    const path = pathOf(each.jsonPath)
-    if (path === undefined) break
-    made.push(customColumn(each, path))
+    const cell = cellOf(each)
+    if (cell === undefined) break
+    made.push(customColumn(each, cell))
   }
   return made
 }
 
-function pathOf(text: string): Path | undefined {
+function cellOf(column: CustomColumn): ColumnCell | undefined {
   try {
-    return parsePath(text)
+    return compilePrinterColumn(column)
   } catch (error) {
-    if (error instanceof PathSyntaxError) return undefined
+    if (error instanceof JsonPathError) return undefined
     throw error
   }
 }
 
 function customColumn(
   { name, type, format = '', description = '', priority = 0, jsonPath }: CustomColumn,
-  path: Path,
+  cell: ColumnCell,
 ): Column<KubeObject> {
   return {
     name,
@@ -56,66 +53,6 @@ function customColumn(
     description:
       description === '' ? `Custom resource definition column (in JSONPath format): ${jsonPath}` : description,
     priority,
-    cell: (object, now) => cellOf(type, firstValue(path, object), now),
+    cell: (object, now) => cell(object as unknown as Json, now),
   }
-}
-
-/** The first value that the path finds; undefined when it finds none, or does not fit the object. */
-function firstValue(path: Path, object: KubeObject): Json | undefined {
-  try {
-    return evaluatePath(path, object as unknown as Json)[0]
-  } catch (error) {
-    if (error instanceof PathValueError) return undefined
-    throw error
-  }
-}
-
-/** A value that is not of its column's type is null, except that a string column takes everything as text. */
-function cellOf(type: string, value: Json | undefined, now: number): Json {
-  if (value === undefined) return null
-  switch (type) {
-    case 'string':
-      return textOf(value)
-    case 'integer':
-      // No -0: there is none among integers.
-      return typeof value === 'number' ? Math.trunc(value) + 0 : null
-    case 'number':
-      return typeof value === 'number' ? value : null
-    case 'boolean':
-      return typeof value === 'boolean' ? value : null
-    case 'date':
-      return typeof value === 'string' ? dateCell(value, now) : null
-    default:
-      return null
-  }
-}
-
-function textOf(value: Json): string {
-  if (value === null) return '<no value>'
-  if (typeof value === 'object') return goJson(value)
-  return typeof value === 'number' ? numberText(value) : `${value}`
-}
-
-/** Go turns to exponents below 1e-4, and gives them two digits. */
-function numberText(value: number): string {
-  const text = value !== 0 && Math.abs(value) < 1e-4 ? value.toExponential() : `${value}`
-  return text.replace(/e([+-])(\d)$/, 'e$10$2')
-}
-
-function dateCell(timestamp: string, now: number): string {
-  if (timestamp === '' || timestamp === 'null') return UNKNOWN
-  const time = parseTime(timestamp)
-  return time === undefined ? '<invalid>' : humanDuration(now - time)
-}
-
-/** JSON as Go writes it: keys in ascending order, and no character that HTML would take for its own. */
-function goJson(value: Json): string {
-  return JSON.stringify(value, (_key, each: Json) => (isJsonObject(each) ? sorted(each) : each)).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-}
-
-function sorted(object: { [key: string]: Json }): object {
-  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,6 +1,4 @@
 import {
-  checkDns1035Label,
-  checkDns1123Subdomain,
   checkQualifiedName,
   type Condition,
   duplicate,
@@ -14,17 +12,14 @@ import {
   notSupported,
   parseJsonPath,
   required,
-  sameValue,
   validateConditions,
 } from '@setpoint/kube'
 import type {
   AuditAnnotation,
   ExpressionWarning,
-  ParamKind,
   ValidatingAdmissionPolicy,
   ValidatingAdmissionPolicySpec,
   Validation,
-  Variable,
 } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
 import { addInvalid, checkOneOf } from '../checks.js'
 import { goStruct, goStructs } from '../go-struct.js'
@@ -33,16 +28,13 @@ import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { validateMatchConditions } from './match-conditions.js'
 import { setMatchResourcesDefaults, validateMatchResources } from './match-resources.js'
 import { METADATA, validateMetadata } from './metadata.js'
+import { FAILURE_POLICIES, sameConditions, validateParamKind, validateVariable } from './policy.js'
 import { staticNameWarnings } from './static-names.js'
 
 const SPEC = fieldPath('spec')
-const FAILURE_POLICIES = ['Fail', 'Ignore']
 const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge']
 const MAX_AUDIT_ANNOTATIONS = 20
 const MAX_VALUE_EXPRESSION = 5 * 1024
-
-const IDENTIFIER =
-  /^(?!(?:true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)$)[_a-zA-Z][_a-zA-Z0-9]*$/
 
 function defaults(object: KubeObject): void {
   const { spec } = object as unknown as ValidatingAdmissionPolicy
@@ -96,38 +88,6 @@ function validateOutcomes(
     if (keys.has(annotation.key)) errors.push(duplicate(path.index(index).child('key'), annotation.key))
     keys.add(annotation.key)
   }
-  return errors
-}
-
-function validateParamKind({ apiVersion = '', kind = '' }: ParamKind, path: FieldPath): FieldError[] {
-  const errors = validateApiVersion(apiVersion, path.child('apiVersion'))
-  if (kind === '') return [...errors, required(path.child('kind'))]
-  const messages = checkDns1035Label(kind.toLowerCase())
-  if (messages.length > 0) {
-    const detail = `may have mixed case, but should otherwise match: ${messages.join(',')}`
-    errors.push(invalid(path.child('kind'), kind, detail))
-  }
-  return errors
-}
-
-function validateApiVersion(apiVersion: string, path: FieldPath): FieldError[] {
-  if (apiVersion === '') return [required(path)]
-  const parts = apiVersion.split('/')
-  if (parts.length > 2) return [invalid(path, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)]
-  const [version = '', group = ''] = parts.reverse()
-  const errors: FieldError[] = []
-  const groupMessages = group === '' ? [] : checkDns1123Subdomain(group)
-  if (groupMessages.length > 0) errors.push(invalid(path, group, groupMessages.join(',')))
-  if (version === '') return [...errors, invalid(path, apiVersion, 'version must be specified')]
-  const messages = checkDns1035Label(version)
-  return messages.length === 0 ? errors : [...errors, invalid(path, version, messages.join(','))]
-}
-
-function validateVariable({ name, expression }: Variable, path: FieldPath): FieldError[] {
-  const errors: FieldError[] = []
-  if (name.trim() === '') errors.push(required(path.child('name'), 'name is not specified'))
-  else if (!IDENTIFIER.test(name)) errors.push(invalid(path.child('name'), name, 'must be a valid CEL identifier'))
-  if (expression.trim() === '') errors.push(required(path.child('expression'), 'expression is not specified'))
   return errors
 }
 
@@ -192,12 +152,7 @@ export const validatingAdmissionPolicyRules: KindRules = {
   defaults,
   strategy: typedStrategy<ValidatingAdmissionPolicy>({
     validate: (policy) => validatePolicy(policy, false),
-    validateUpdate: (policy, old) =>
-      validatePolicy(
-        policy,
-        sameValue(policy.spec?.paramKind, old.spec?.paramKind) &&
-          sameValue(policy.spec?.matchConditions, old.spec?.matchConditions),
-      ),
+    validateUpdate: (policy, old) => validatePolicy(policy, sameConditions(policy, old)),
     warnings: staticNameWarnings,
     ...METADATA,
   }),

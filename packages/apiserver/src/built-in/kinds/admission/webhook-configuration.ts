@@ -21,7 +21,8 @@ import type {
 import { addInvalid, checkOptionalOneOf } from '../checks.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy } from '../typed-strategy.js'
-import { setClientConfigDefaults, validateClientConfig } from './client-config.js'
+import { validateWebhookClient } from '../../../crd/webhook-client.js'
+import { setClientConfigDefaults } from './client-config.js'
 import { validateMatchConditions } from './match-conditions.js'
 import { METADATA, validateMetadata } from './metadata.js'
 import { setRuleDefaults, validateRule } from './rule.js'
@@ -104,7 +105,7 @@ function validateWebhook(webhook: Webhook, kept: Kept, path: FieldPath): FieldEr
     errors.push(...validateLabelSelector(selector, path.child(field), options))
   }
   checkOptionalOneOf(errors, webhook.reinvocationPolicy, REINVOCATION_POLICIES, path.child('reinvocationPolicy'))
-  errors.push(...validateClientConfig(webhook.clientConfig, path.child('clientConfig')))
+  errors.push(...validateWebhookClient(webhook.clientConfig, path.child('clientConfig')))
   return kept.matchConditions
     ? errors
     : [...errors, ...validateMatchConditions(matchConditions, path.child('matchConditions'))]

@@ -80,7 +80,7 @@ const typed = typedStrategy<HorizontalPodAutoscaler>({
   metadataOnUpdate: ['changes'],
 })
 
-/** What came through autoscaling/v1 has no metrics yet, and is valid without; what is stored has some. */
+/** What came through autoscaling/v1 may have a behavior with gaps, and is valid with them; what is stored has none. */
 function strategy(base: Strategy): Strategy {
   return { ...typed(base), canonicalize: (object) => setDefaults(object as unknown as HorizontalPodAutoscaler) }
 }

@@ -64,6 +64,8 @@ export const jobRules: KindRules = {
   defaults: (object) => setJobDefaults(object as unknown as Job),
   strategy: (base) => ({
     ...strategy(base),
+    silentPolicyWarning:
+      'child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning',
     // Defaults are set once more when Kubernetes reads what it stored, and by then the template has labels.
     canonicalize: (object) => shareTemplateLabels(object as unknown as Job),
   }),

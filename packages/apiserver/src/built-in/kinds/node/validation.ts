@@ -8,6 +8,7 @@ import {
   invalid,
   isJsonObject,
   isV4,
+  messageOf,
   type ObjectMeta,
   parseNetwork,
   required,
@@ -75,7 +76,7 @@ function checkAnnotations(errors: FieldError[], { annotations }: ObjectMeta): vo
     if (Array.isArray(taints))
       checkTaints(errors, taints.filter(isJsonObject) as unknown as Taint[], at.child(TAINTS_ANNOTATION))
   } catch (error) {
-    errors.push(invalid(at, TAINTS_ANNOTATION, error instanceof Error ? error.message : String(error)))
+    errors.push(invalid(at, TAINTS_ANNOTATION, messageOf(error)))
   }
 }
 

@@ -20,6 +20,7 @@ import type {
 } from '@setpoint/kube/kinds/v1'
 import { addInvalid } from '../checks.js'
 import { validateCsiDriverName } from '../csi-driver-name.js'
+import { iscsiName, MAX_ISCSI_NAME } from '../iscsi-name.js'
 import { DRIVER_CHECKS } from '../pod/validation/drivers.js'
 import { podOptions } from '../pod/validation/options.js'
 import { checkNoBacksteps } from '../pod/validation/paths.js'
@@ -129,13 +130,6 @@ function checkLocal(errors: FieldError[], { path: directory }: LocalVolumeSource
   else checkNoBacksteps(errors, directory, path.child('path'))
 }
 
-const ISCSI_NAMES: Readonly<Record<string, RegExp>> = {
-  iqn: /iqn\.\d{4}-\d{2}\.([A-Za-z0-9\-.]+)(:[^,;*&$|\s]+)$/,
-  eui: /^eui.[A-Za-z0-9]{16}$/,
-  naa: /^naa.[A-Za-z0-9]{32}$/,
-}
-const MAX_ISCSI_NAME = 64
-
 function checkIscsi(
   errors: FieldError[],
   source: ISCSIPersistentVolumeSource,
@@ -150,19 +144,14 @@ function checkIscsi(
     errors.push(invalid(path.child('targetportal'), targetPortal, detail))
   }
   if (iqn === '') errors.push(required(path.child('iqn')))
-  else if (!isIscsiName(iqn)) errors.push(invalid(path.child('iqn'), iqn, 'must be valid format'))
+  else if (iscsiName(iqn) !== 'valid') errors.push(invalid(path.child('iqn'), iqn, 'must be valid format'))
   if (lun < 0 || lun > 255) errors.push(invalid(path.child('lun'), lun, 'must be between 0 and 255, inclusive'))
   const authenticates = source.chapAuthDiscovery === true || source.chapAuthSession === true
   if (authenticates && secretRef === undefined) errors.push(required(path.child('secretRef')))
   if (secretRef !== undefined && (secretRef.name ?? '') === '') errors.push(required(path.child('secretRef', 'name')))
-  if (initiatorName !== undefined && !isIscsiName(initiatorName)) {
+  if (initiatorName !== undefined && iscsiName(initiatorName) !== 'valid') {
     errors.push(invalid(path.child('initiatorname'), initiatorName, 'must be valid format'))
   }
-}
-
-function isIscsiName(name: string): boolean {
-  const prefix = name.slice(0, 3)
-  return Object.hasOwn(ISCSI_NAMES, prefix) && ISCSI_NAMES[prefix]?.test(name) === true
 }
 
 function checkStorageOs(errors: FieldError[], source: StorageOSPersistentVolumeSource, path: FieldPath): void {

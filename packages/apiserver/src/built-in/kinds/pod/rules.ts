@@ -1,4 +1,4 @@
-import { checkDns1123Label, formatTime, type KubeObject } from '@setpoint/kube'
+import { checkDns1123Label, formatTime } from '@setpoint/kube'
 import type { Pod, PodCondition, PodStatus } from '@setpoint/kube/kinds/v1'
 import { keep, type Strategy } from '../../../resource/index.js'
 import type { KindRules } from '../rules.js'
@@ -63,14 +63,10 @@ function keepObservedGenerations(status: PodStatus, old: PodStatus): void {
   }
 }
 
-/** Unlike most, a pod's status may be sent together with labels and annotations. Changes `object`. */
-function keepAllButLabels(object: KubeObject, old: KubeObject): void {
-  keep(object, old, ['spec'])
-  keep(object.metadata, old.metadata, ['deletionTimestamp', 'ownerReferences'])
-}
-
 const statusStrategy = typedSubresource<Pod>({
   prepareForUpdate(pod, old) {
+    // Old kubelets send broken references along.
+    keep(pod.metadata, old.metadata, ['deletionTimestamp', 'ownerReferences'])
     const status = (pod.status ??= {})
     const before = old.status ?? {}
     if (status.qosClass === undefined && before.qosClass !== undefined) status.qosClass = before.qosClass
@@ -83,7 +79,7 @@ export const podRules: KindRules = {
   defaults: (object) => setPodDefaults(object as unknown as Pod),
   strategy: (base): Strategy => ({ ...strategy(base), gracePeriod }),
   subresources: {
-    status: (base) => statusStrategy({ ...base, prepareForUpdate: keepAllButLabels }),
+    status: statusStrategy,
     ephemeralcontainers: ephemeralContainersStrategy,
     resize: resizeStrategy,
   },

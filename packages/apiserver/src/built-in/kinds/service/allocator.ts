@@ -38,10 +38,14 @@ export class StorageAllocator implements Allocator {
   readonly #ports: Range
   readonly #watch: StorageWatch
 
+  /** The first address of the range: where pods would find the API server. */
+  readonly firstAddress: string
+
   constructor(storage: Storage, random: Random, options: AllocatorOptions = {}) {
     const { network = '10.96.0.0/16', ports: [first, last] = [30_000, 32_767] } = options
     this.#random = random
     this.#addresses = addressRange(network)
+    this.firstAddress = addressText(this.#addresses.first)
     this.#ports = new Range(first, last - first + 1, portOffset(last - first + 1))
     const prefix = storagePrefix({ group: '', resource: 'services' })
     const { items, revision } = storage.list(prefix)

@@ -1,6 +1,6 @@
-import { type KubeObject, nameIsDnsLabel } from '@setpoint/kube'
+import type { KubeObject } from '@setpoint/kube'
 import type { Service } from '@setpoint/kube/kinds/v1'
-import { named } from '../named.js'
+import type { Companion } from '../../../resource/index.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { setServiceDefaults } from './defaults.js'
@@ -10,17 +10,19 @@ import { validateServiceStatus } from './validation/status.js'
 import { validateServiceUpdate } from './validation/update.js'
 import { serviceStatusWarnings, serviceWarnings } from './warnings.js'
 
-const strategy = named(
-  nameIsDnsLabel,
-  typedStrategy<Service>({
-    prepareForCreate: prepareNewService,
-    prepareForUpdate: prepareChangedService,
-    validate: (service) => validateService(service),
-    validateUpdate: validateServiceUpdate,
-    metadataOnUpdate: ['changes'],
-    warnings: serviceWarnings,
-  }),
-)
+const strategy = typedStrategy<Service>({
+  prepareForCreate: prepareNewService,
+  prepareForUpdate: prepareChangedService,
+  validate: (service) => validateService(service),
+  validateUpdate: validateServiceUpdate,
+  metadataOnUpdate: ['changes'],
+  warnings: serviceWarnings,
+})
+
+/** Endpoints bear their service's name; a later service of that name must not find them. */
+function companion({ metadata: { namespace = '', name = '' } }: KubeObject): Companion {
+  return { group: '', resource: 'endpoints', namespace, name }
+}
 
 /** Another name has no traffic of its own. Kubernetes leaves the policy out when it serves one. Changes `object`. */
 function canonicalize(object: KubeObject): void {
@@ -30,7 +32,7 @@ function canonicalize(object: KubeObject): void {
 
 export const serviceRules: KindRules = {
   defaults: (object) => setServiceDefaults(object as unknown as Service),
-  strategy: (base) => ({ ...strategy(base), canonicalize }),
+  strategy: (base) => ({ ...strategy(base), canonicalize, companion }),
   subresources: {
     status: typedSubresource<Service>({ validateUpdate: validateServiceStatus, warnings: serviceStatusWarnings }),
   },

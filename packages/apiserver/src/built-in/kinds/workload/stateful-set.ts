@@ -4,7 +4,6 @@ import {
   fieldPath,
   forbidden,
   invalid,
-  nameIsDnsLabel,
   notSupported,
   type Rendered,
   required,
@@ -15,9 +14,9 @@ import {
 } from '@setpoint/kube'
 import type { StatefulSet, StatefulSetSpec, StatefulSetUpdateStrategy } from '@setpoint/kube/kinds/apps/v1'
 import type { PodTemplateSpec, Volume } from '@setpoint/kube/kinds/v1'
+import type { Strategy } from '../../../resource/index.js'
 import { checkLabel, checkNotNegative } from '../checks.js'
 import { goStruct } from '../go-struct.js'
-import { named } from '../named.js'
 import { validateClaimSpec } from '../persistent-volume-claim-spec.js'
 import { roundResources } from '../pod/defaults/index.js'
 import { checkPodTemplate, claimWarnings, podTemplateWarnings, setPodTemplateDefaults } from '../pod/index.js'
@@ -54,10 +53,8 @@ function setDefaults(set: StatefulSet): void {
     strategy.type = 'RollingUpdate'
     strategy.rollingUpdate ??= {}
   }
-  if (strategy.rollingUpdate !== undefined) {
-    if (strategy.type === 'RollingUpdate') strategy.rollingUpdate.partition ??= 0
-    // Behind a feature gate that is off.
-    delete strategy.rollingUpdate.maxUnavailable
+  if (strategy.rollingUpdate !== undefined && strategy.type === 'RollingUpdate') {
+    strategy.rollingUpdate.partition ??= 0
   }
   const retention = (spec.persistentVolumeClaimRetentionPolicy ??= {})
   retention.whenDeleted ||= 'Retain'
@@ -220,10 +217,28 @@ function warnings({ metadata, spec }: StatefulSet, old: StatefulSet | undefined)
   return texts
 }
 
+/** What is behind a feature gate that is off: its sender owns it, but it is not stored and counts as no change. */
+function withoutDisabledFields(strategy: (base: Strategy) => Strategy): (base: Strategy) => Strategy {
+  const drop = ({ spec }: StatefulSet): void => {
+    delete spec?.updateStrategy?.rollingUpdate?.maxUnavailable
+  }
+  return (base) =>
+    strategy({
+      ...base,
+      prepareForCreate(object, context) {
+        drop(object as unknown as StatefulSet)
+        base.prepareForCreate(object, context)
+      },
+      prepareForUpdate(object, old, context) {
+        drop(object as unknown as StatefulSet)
+        base.prepareForUpdate(object, old, context)
+      },
+    })
+}
+
 export const statefulSetRules: KindRules = {
   defaults: (object) => setDefaults(object as unknown as StatefulSet),
-  strategy: named(
-    nameIsDnsLabel,
+  strategy: withoutDisabledFields(
     typedStrategy<StatefulSet>({
       validate: ({ spec }) => validateSpec(spec ?? ({} as StatefulSetSpec), { serviceName: false, claims: false }),
       validateUpdate,

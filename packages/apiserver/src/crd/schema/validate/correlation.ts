@@ -69,7 +69,8 @@ export class Correlation {
   }
 }
 
-function byKey(items: readonly Json[], keys: readonly string[]): ReadonlyMap<string, Json> {
+/** A list-map by the keys of its items; of items with the same key the first counts. */
+export function byKey(items: readonly Json[], keys: readonly string[]): ReadonlyMap<string, Json> {
   const found = new Map<string, Json>()
   for (const item of items) {
     const key = keyOf(item, keys)
@@ -79,7 +80,7 @@ function byKey(items: readonly Json[], keys: readonly string[]): ReadonlyMap<str
 }
 
 /** Undefined: the item lacks a key, or one is no scalar. */
-function keyOf(item: Json, keys: readonly string[]): string | undefined {
+export function keyOf(item: Json, keys: readonly string[]): string | undefined {
   if (!isJsonObject(item)) return undefined
   const values: Json[] = []
   for (const key of keys) {

@@ -4,6 +4,7 @@ import {
   forbidden,
   invalid,
   isJsonObject,
+  messageOf,
   type ObjectMeta,
   quote,
 } from '@setpoint/kube'
@@ -60,7 +61,7 @@ function checkTolerationsText(errors: FieldError[], text: string, path: FieldPat
   try {
     value = JSON.parse(text)
   } catch (error) {
-    errors.push(invalid(path, TOLERATIONS, error instanceof Error ? error.message : String(error)))
+    errors.push(invalid(path, TOLERATIONS, messageOf(error)))
     return
   }
   if (!Array.isArray(value)) return

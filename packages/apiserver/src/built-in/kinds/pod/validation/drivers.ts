@@ -8,6 +8,7 @@ import type {
   Volume,
 } from '@setpoint/kube/kinds/v1'
 import { checkLabel, checkOptionalOneOf } from '../../checks.js'
+import { iscsiName, MAX_ISCSI_NAME } from '../../iscsi-name.js'
 import type { PodOptions } from './options.js'
 import { checkDescendingPath } from './paths.js'
 
@@ -113,13 +114,6 @@ function checkPartition(errors: FieldError[], partition: number | undefined, pat
   errors.push(invalid(path.child('partition'), partition, PARTITION))
 }
 
-const ISCSI_NAMES: Readonly<Record<string, RegExp>> = {
-  iqn: /iqn\.\d{4}-\d{2}\.([A-Za-z0-9\-.]+)(:[^,;*&$|\s]+)$/,
-  eui: /^eui.[A-Za-z0-9]{16}$/,
-  naa: /^naa.[A-Za-z0-9]{32}$/,
-}
-const MAX_ISCSI_NAME = 64
-
 function checkIscsi(
   errors: FieldError[],
   source: ISCSIVolumeSource,
@@ -145,9 +139,9 @@ function checkIscsi(
 }
 
 function checkIscsiName(errors: FieldError[], name: string, path: FieldPath): void {
-  const pattern = ISCSI_NAMES[name.slice(0, 3)]
-  if (pattern === undefined) errors.push(invalid(path, name, 'must be valid format starting with iqn, eui, or naa'))
-  else if (!pattern.test(name)) errors.push(invalid(path, name, 'must be valid format'))
+  const form = iscsiName(name)
+  if (form === 'unknown') errors.push(invalid(path, name, 'must be valid format starting with iqn, eui, or naa'))
+  if (form === 'malformed') errors.push(invalid(path, name, 'must be valid format'))
 }
 
 function checkQuobyte(

@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Place } from './client-suite.js'
+
+/** A place to work that is gone when it is disposed of, or when this process ends. */
+export function openPlace(log: (line: string) => void): Place & Disposable {
+  const folder = mkdtempSync(join(tmpdir(), 'setpoint-clients-'))
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.once('exit', remove)
+  return {
+    folder,
+    log,
+    cache(name) {
+      const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache')
+      const path = join(cache, 'setpoint', 'clients', name)
+      mkdirSync(path, { recursive: true })
+      return path
+    },
+    [Symbol.dispose]() {
+      process.off('exit', remove)
+      remove()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+// What is done to pods by creating something below them: evictions, which ask the disruption budget first, and bindings,
+// which put a pod onto a node.
+import type { Catalog } from '../catalog/index.js'
+import type { ApiResponse } from '../http/index.js'
+import type { RegistryDependencies } from '../registry/index.js'
+import type { ResourceRequest } from '../request/index.js'
+import type { Question } from '../reviews/index.js'
+import { type PodAction, respondToAction } from './action.js'
+import { bindingAction } from './binding.js'
+import { evictionAction } from './eviction.js'
+
+/** Answers such requests; undefined when a request is for something else. */
+export class PodActions {
+  readonly #made = new Map<string, PodAction>()
+
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly registry: RegistryDependencies,
+  ) {}
+
+  respond(question: Question, info: ResourceRequest): Promise<ApiResponse> | undefined {
+    const { group, version, resource, subresource, verb, namespace, rest } = info
+    if (verb !== 'create' || group !== '' || version !== 'v1' || namespace === '' || rest.length > 0) return undefined
+    // `bindings` is the old way to ask for pods/binding.
+    const asked = resource === 'bindings' && info.name === '' ? 'binding' : resource === 'pods' ? subresource : ''
+    const action = this.#action(asked)
+    const pods = action === undefined ? undefined : this.catalog.version('', 'v1')?.find('pods')
+    if (action === undefined || pods === undefined) return undefined
+    return respondToAction(action, this.registry, pods, question, info)
+  }
+
+  #action(name: string): PodAction | undefined {
+    if (name !== 'binding' && name !== 'eviction') return undefined
+    const made = this.#made.get(name) ?? (name === 'binding' ? bindingAction() : evictionAction(this.catalog))
+    this.#made.set(name, made)
+    return made
+  }
+}
