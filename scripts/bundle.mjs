@@ -1,6 +1,7 @@
 // Puts the built `setpoint` command and the packages it is made of into one file, packages/cli/dist/bundle, with V8's bytecode of
 // it beside: between the command and a ready server, loading and compiling some 600 modules took four times as long as
-// everything else. What is native or rarely needed (lmdb, yaml) stays outside and is loaded when it is used.
+// everything else. What is native or rarely needed (lmdb, yaml) stays outside and is loaded when it is used, and so do the
+// commands that work on a user's project: they import modules that nobody knows yet, which a script cannot.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -55,7 +56,8 @@ const { outputFiles } = await build({
   format: 'cjs',
   platform: 'node',
   target: 'node20.19',
-  external: ['lmdb', 'yaml'],
+  // `import('../run/operator.js')` says the same from dist/run as from dist/bundle.
+  external: ['lmdb', 'yaml', '../run/*', '../manifests/*', '../install/*'],
   supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'bundleUrl' },
   banner: { js: `'use strict';const bundleUrl=require('node:url').pathToFileURL(__filename).href;` },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compareAnswers, KnownDifferences, mask, parseKnownDifferences } from './compare/index.js'
 import { type Options, parseOptions, usage } from './options.js'
-import { isFailed, type Outcome, outcomeText, summaryText, transcriptText } from './report.js'
+import { isFailed, type Outcome, outcomeText, slowestText, summaryText, transcriptText } from './report.js'
 import { type Answers, inParallel } from './run/index.js'
 import { openSession, type Session } from './session.js'
 import { type Case, loadCases } from './transcript/index.js'
@@ -51,6 +51,7 @@ async function compare(session: Session, cases: readonly Case[], options: Option
   // Only a whole run against the server under test can tell that a difference is gone.
   const stale = options.filters.length === 0 && !options.selfCheck ? known.unused() : []
   for (const id of stale) print(`known-differences.md: ${id} no longer occurs; delete it`)
+  if (options.slowest > 0) print(`\nThe slowest:\n${slowestText(outcomes, options.slowest)}`)
   print(`\n${cases.length} cases in ${Math.round((Date.now() - begin) / 1000)} s`)
   print(summaryText(outcomes))
   return stale.length === 0 && !outcomes.some(isFailed)
@@ -58,10 +59,12 @@ async function compare(session: Session, cases: readonly Case[], options: Option
 
 async function outcomeOf(session: Session, transcript: Case, known: KnownDifferences): Promise<Outcome> {
   try {
-    const [real = [], other = []] = (await session.run(transcript)).map((answers) => maskOf(transcript, answers))
-    return { transcript, differing: compareAnswers(transcript.name, real, other, known) }
+    const both = await session.run(transcript)
+    const [real = [], other = []] = both.map((answers) => maskOf(transcript, answers))
+    const times = transcript.steps.map((_, step) => Math.max(...both.map((answers) => answers.times[step] ?? 0)))
+    return { transcript, times, differing: compareAnswers(transcript.name, real, other, known) }
   } catch (error) {
-    return { transcript, differing: [], error: String(error) }
+    return { transcript, times: [], differing: [], error: String(error) }
   }
 }
 

@@ -12,6 +12,8 @@ export interface Options {
   running: { url: string; token: string } | undefined
   /** Cases that run side by side. Default 6. */
   parallel: number
+  /** How many of the slowest cases to name at the end, with the step that took longest. Default 0. */
+  slowest: number
   help: boolean
 }
 
@@ -25,6 +27,7 @@ export const usage = `Runs the transcripts under conformance/cases on kube-apise
   --token TOKEN      bearer token for --url
   --self-check       compare two real servers: a difference is a case that cannot be relied on
   --parallel N       cases that run side by side (default 6)
+  --slowest N        name the N cases that took longest, with their longest step
 `
 
 export function parseOptions(args: string[]): Options {
@@ -37,6 +40,7 @@ export function parseOptions(args: string[]): Options {
       token: { type: 'string', default: '' },
       'self-check': { type: 'boolean', default: false },
       parallel: { type: 'string', default: '6' },
+      slowest: { type: 'string', default: '0' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -44,12 +48,15 @@ export function parseOptions(args: string[]): Options {
   if (only !== undefined && only !== 'real' && only !== 'embedded') throw new Error('--only takes real or embedded')
   const parallel = Number(values.parallel)
   if (!Number.isInteger(parallel) || parallel < 1) throw new Error('--parallel takes a number of at least 1')
+  const slowest = Number(values.slowest)
+  if (!Number.isInteger(slowest) || slowest < 0) throw new Error('--slowest takes a number of cases')
   return {
     filters: positionals,
     only,
     selfCheck: values['self-check'],
     running: url === undefined ? undefined : { url, token },
     parallel,
+    slowest,
     help: values.help,
   }
 }

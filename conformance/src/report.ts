@@ -6,6 +6,8 @@ import type { Case } from './transcript/index.js'
 export interface Outcome {
   transcript: Case
   differing: Comparison[]
+  /** How long each step took on the slower server, in milliseconds. */
+  times: readonly number[]
   /** Why there was nothing to compare. */
   error?: string
 }
@@ -53,6 +55,22 @@ export function summaryText(outcomes: readonly Outcome[]): string {
     })
   const failed = outcomes.filter(isFailed).length
   return `${lines.join('\n')}\n${outcomes.length - failed} passed, ${failed} failed`
+}
+
+/** The cases that took longest, each with the step that took most of it. */
+export function slowestText(outcomes: readonly Outcome[], count: number): string {
+  const total = ({ times }: Outcome): number => times.reduce((sum, time) => sum + time, 0)
+  const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1)
+  return outcomes
+    .toSorted((a, b) => total(b) - total(a))
+    .slice(0, count)
+    .map((outcome) => {
+      const longest = Math.max(0, ...outcome.times)
+      const step = outcome.times.indexOf(longest)
+      const source = outcome.transcript.steps[step]?.source.split('\n')[0] ?? ''
+      return `  ${seconds(total(outcome)).padStart(5)} s  ${outcome.transcript.name}: step ${step + 1}, ${seconds(longest)} s, ${source.slice(0, 80)}`
+    })
+    .join('\n')
 }
 
 export function isFailed(outcome: Outcome): boolean {

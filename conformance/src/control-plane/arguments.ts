@@ -46,6 +46,7 @@ const controllers = [
   'resourcequota-controller',
   'persistentvolume-protection-controller',
   'persistentvolumeclaim-protection-controller',
+  'volumeattributesclass-protection-controller',
 ]
 
 // Those that the embedded server's simulation of workloads stands for.

@@ -9,7 +9,7 @@ export interface CommandPlace {
   kubeconfig: string
 }
 
-const patience = 60_000
+const patience = 180_000
 
 /** Runs a command line in a shell, with kubectl in its path, and answers with its exit code and output. */
 export async function runCommand(line: string, stdin: string, place: CommandPlace): Promise<JsonObject> {

@@ -16,6 +16,8 @@ import { parseScript, WebhookServer } from '../webhook/index.js'
 export interface Answers {
   place: Place
   answers: JsonObject[]
+  /** How long each step took, in milliseconds. */
+  times: number[]
 }
 
 export interface RunOptions {
@@ -32,13 +34,16 @@ export async function runCase(connection: Connection, transcript: Case, options:
   const place = await makePlace(connection, transcript, options.folder)
   const session = new Session(connection, place, options)
   const answers: JsonObject[] = []
+  const times: number[] = []
   for (const step of transcript.steps) {
+    const begin = Date.now()
     answers.push(await session.run(step).catch((error: unknown) => ({ failed: String(error) })))
+    times.push(Date.now() - begin)
   }
   if (transcript.steps.some(({ kind }) => kind === 'webhook')) await clearWebhooks(connection, place)
   session.close()
   await clearPlace(connection, place)
-  return { place, answers }
+  return { place, answers, times }
 }
 
 /** What lives from step to step: variables and open watches. */

@@ -3,7 +3,7 @@ import type { End, HttpRequest } from '../transcript/index.js'
 import { answerOf } from './answer.js'
 import { type Connection, headersOf } from './connection.js'
 
-const patience = 20_000
+const patience = 60_000
 
 /** A watch that is open: events are kept until somebody collects them. */
 export class Watch {
@@ -46,7 +46,7 @@ export class Watch {
     })
   }
 
-  /** Takes the events that have come since the last call, waiting as `end` says; at most 20 seconds. */
+  /** Takes the events that have come since the last call, waiting as `end` says; at most a minute. */
   async collect(end: End): Promise<JsonObject> {
     const taken: Json[] = []
     const deadline = Date.now() + (end.kind === 'time' ? end.milliseconds : patience)

@@ -350,7 +350,8 @@ function routes(
     check: () => (state.ready ? undefined : 'not finished'),
   }
   const shutdown = { name: 'shutdown', check: () => (state.stopping ? 'process is shutting down' : undefined) }
-  const openapi = new OpenApi(catalog, { version: '1.36', clock: registry.clock })
+  // Made with the first question: a server's start has no need of it.
+  let openapi: OpenApi | undefined
   const podActions = new PodActions(catalog, registry)
   const toResources = resourceRoutes(
     catalog,
@@ -361,7 +362,10 @@ function routes(
     catalog,
     checks: { healthz: [alive, started], livez: [alive], readyz: [alive, started, shutdown] },
     address: () => state.address,
-    openapi: ({ request }) => openapi.respond(request),
+    openapi: ({ request }) => {
+      openapi ??= new OpenApi(catalog, { version: '1.36', clock: registry.clock })
+      return openapi.respond(request)
+    },
     openid: ({ request }) => openIdMetadata(access.tokens, request, state.address),
   })
   return (routed) => {

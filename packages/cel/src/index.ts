@@ -54,6 +54,7 @@ export {
   CelMap,
   CelUint,
   Duration,
+  Failure,
   Opaque,
   Optional,
   Timestamp,

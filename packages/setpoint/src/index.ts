@@ -110,10 +110,23 @@ export { bucketLimiter, exponentialBackoff, measuredQueue, PRIORITY, strictestOf
 export type { HttpTransportOptions, RateLimit } from './transport/index.js'
 export { HttpTransport, measured, rateLimited } from './transport/index.js'
 // The object model's words that operators use every day; the rest is in @setpoint/kube.
-export type { Kind, KubeObject, ObjectMeta, ObjectOf, OwnerReference, Status, Transport } from '@setpoint/kube'
+export type {
+  FieldError,
+  Kind,
+  KubeObject,
+  ObjectMeta,
+  ObjectOf,
+  OwnerReference,
+  Status,
+  Transport,
+} from '@setpoint/kube'
 export {
   controllerOf,
+  duplicate,
+  fieldPath,
+  forbidden,
   hasOwner,
+  invalid,
   isAlreadyExists,
   isBadRequest,
   isConflict,
@@ -129,7 +142,9 @@ export {
   isTimeout,
   isTooManyRequests,
   isUnauthorized,
+  notSupported,
   removeOwnerReference,
+  required,
   setControllerReference,
   setOwnerReference,
   SetpointError,
@@ -221,7 +236,17 @@ export type {
   Watched,
 } from './operator/index.js'
 export { controller, engineOf, watch } from './operator/index.js'
-export type { Column, ResourceConfig, ResourceKind, ResourceObject, RuleOptions } from './resource/index.js'
+export type {
+  Column,
+  Conversion,
+  Converted,
+  ResourceConfig,
+  ResourceKind,
+  ResourceObject,
+  RuleOptions,
+  Spoke,
+  SpokeConfig,
+} from './resource/index.js'
 export {
   atLeastOneOf,
   atMostOneOf,
@@ -230,6 +255,7 @@ export {
   embeddedResource,
   exactlyOneOf,
   example,
+  hub,
   immutable,
   intOrString,
   listMap,
@@ -239,4 +265,25 @@ export {
   resource,
   rule,
   secretKeyReference,
+  spoke,
 } from './resource/index.js'
+export type {
+  AdmissionRequest,
+  CertificateFiles,
+  GroupVersionKindReference,
+  GroupVersionResourceReference,
+  ManagedCertificateOptions,
+  UserInfo,
+  Validators,
+  Warnings,
+  WebhookConfig,
+  WebhookContext,
+  WebhookDefinition,
+  WebhookManifestOptions,
+  WebhookManifests,
+  WebhookRules,
+  WebhookServerDependencies,
+  WebhookServerOptions,
+  WebhookService,
+} from './webhook/index.js'
+export { denied, invalidFields, webhook, webhookManifests, webhookRules, WebhookServer } from './webhook/index.js'

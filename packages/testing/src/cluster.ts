@@ -1,6 +1,6 @@
 import { ApiServer, type ApiServerOptions } from '@setpoint/apiserver'
 import { type Kind, parseDuration, systemClock, turns, type TypedObject, VirtualClock } from '@setpoint/kube'
-import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
+import { CustomResourceDefinition, type WebhookClientConfig } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import {
   type AnyInput,
   type Client,
@@ -10,19 +10,26 @@ import {
   Manager,
   silentLogger,
   type ManagerOptions,
+  type WebhookDefinition,
 } from 'setpoint'
 import { Journal, type JournalPass, type JournalWrite } from './journal.js'
 import { unsettled } from './unsettled.js'
+import { CONVERSION, installWebhooks, serveWebhooks, WEBHOOK_SERVER } from './webhooks.js'
 
 export interface TestClusterOptions {
   /** The operator. Default: none; the cluster alone. */
   readonly controllers?: readonly ControllerDefinition[]
+  /** Its webhooks: configured, served on loopback with certificates of their own, and asked. Default: none. */
+  readonly webhooks?: readonly WebhookDefinition[]
   /** Definitions to install beside those of the controllers' own kinds. Default: none. */
   readonly definitions?: readonly CustomResourceDefinition[]
   /** The server's options. It never listens unless told to. */
   readonly server?: Omit<ApiServerOptions, 'clock'>
   /** The manager's options. */
-  readonly manager?: Omit<ManagerOptions, 'transport' | 'controllers' | 'clock' | 'observer'>
+  readonly manager?: Omit<
+    ManagerOptions,
+    'transport' | 'controllers' | 'webhooks' | 'webhookServer' | 'clock' | 'observer'
+  >
 }
 
 export interface SettleOptions {
@@ -40,7 +47,7 @@ export interface Activity {
 }
 
 /** Kinds that bring their own definition: those made by resource(). */
-type Declared = Kind & { definition(): CustomResourceDefinition }
+type Declared = Kind & { definition(webhook?: WebhookClientConfig): CustomResourceDefinition }
 
 /** Turns of the event loop in which nothing happens, before a cluster counts as quiet. */
 const QUIET_TURNS = 4
@@ -82,21 +89,29 @@ export class TestCluster implements AsyncDisposable {
     const clock = new VirtualClock()
     const server = await ApiServer.start({ listen: false, ...options.server, clock })
     const client = createClient({ transport: server.transport() }).with({ fieldManager: 'test' })
+    const { controllers = [], webhooks = [] } = options
     for (const definition of definitionsOf(options)) await client.create(CustomResourceDefinition, definition)
+    await established(client, clock, definitionsOf(options))
+    await installWebhooks(client, webhooks)
     const journal = new Journal()
     const manager =
-      options.controllers === undefined
+      options.controllers === undefined && webhooks.length === 0
         ? undefined
         : new Manager({
             log: silentLogger,
             ...options.manager,
             transport: journal.recording(server.transport()),
-            controllers: options.controllers,
+            controllers,
+            webhooks,
+            webhookServer: WEBHOOK_SERVER,
             clock,
             observer: journal,
           })
     const cluster = new TestCluster(server, client, clock, manager, journal)
     await cluster.#startManager()
+    if (manager?.webhooks !== undefined) serveWebhooks(server, manager.webhooks)
+    // What a start takes, certificates above all, is no work of the operator's.
+    journal.take()
     return cluster
   }
 
@@ -173,7 +188,10 @@ export class TestCluster implements AsyncDisposable {
 
   #isIdle(): boolean {
     const controllers = this.manager?.status().controllers ?? []
-    return this.#journal.open === 0 && controllers.every(({ due, running }) => due === 0 && running === 0)
+    const asked = this.manager?.webhooks?.inFlight ?? 0
+    return (
+      asked === 0 && this.#journal.open === 0 && controllers.every(({ due, running }) => due === 0 && running === 0)
+    )
   }
 
   #engines(): readonly Engine[] {
@@ -192,14 +210,41 @@ export function testCluster(options?: TestClusterOptions): Promise<TestCluster> 
   return TestCluster.start(options)
 }
 
-function definitionsOf({ controllers = [], definitions = [] }: TestClusterOptions): CustomResourceDefinition[] {
-  const byName = new Map(definitions.map((definition) => [definition.metadata?.name, definition]))
-  for (const { for: main, owns, watches, uses } of controllers) {
-    for (const kind of [main, ...owns, ...watches.map((watched) => watched.kind), ...uses]) {
-      if (!('definition' in kind)) continue
-      const definition = (kind as Declared).definition()
-      byName.set(definition.metadata?.name, definition)
+/** Resolves when the definitions' kinds are served, which may take time of the cluster's. */
+async function established(
+  client: Client,
+  clock: VirtualClock,
+  definitions: readonly CustomResourceDefinition[],
+): Promise<void> {
+  for (const { metadata } of definitions) {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const { status } = await client.get(CustomResourceDefinition, { metadata })
+      if (status?.conditions?.some(({ type, status: is }) => type === 'Established' && is === 'True') === true) break
+      await turns()
+      if (attempt > 10) await clock.advance(100)
     }
+  }
+}
+
+/** Every definition once, the one with the most versions: a spoke's own knows nothing of its hub. */
+function definitionsOf(options: TestClusterOptions): CustomResourceDefinition[] {
+  const { controllers = [], webhooks = [], definitions = [] } = options
+  const kinds = [
+    ...controllers.flatMap(({ for: main, owns, watches, uses }) => [
+      main,
+      ...owns,
+      ...watches.map((watched) => watched.kind),
+      ...uses,
+    ]),
+    ...webhooks.map((webhook) => webhook.for),
+  ]
+  const declared = kinds.filter((kind): kind is Declared => 'definition' in kind)
+  const byName = new Map<string | undefined, CustomResourceDefinition>()
+  for (const definition of [...declared.map((kind) => kind.definition(CONVERSION)), ...definitions]) {
+    const { name } = definition.metadata
+    const known = byName.get(name)
+    if (known === undefined || known.spec.versions.length <= definition.spec.versions.length)
+      byName.set(name, definition)
   }
   return [...byName.values()]
 }

@@ -57,7 +57,8 @@ async function runPackage(module: string, path: string, assets: string): Promise
   // Without -trimpath the folder's name is part of what is compiled, and a new folder knows nothing of the old one's work.
   await runGo(['test', '-c', '-trimpath', '-o', binary, '.'], folder)
   const flags = ['-ginkgo.no-color', '-ginkgo.flake-attempts=2', `-ginkgo.json-report=${report}`]
-  const environment = { KUBEBUILDER_ASSETS: assets }
+  // What suites leave behind in the temporary folder goes with ours.
+  const environment = { KUBEBUILDER_ASSETS: assets, TMPDIR: module }
   const program = new Program(binary, flags, { folder, environment, patience: PATIENCE })
   const code = await program.ended
   const specs = await readFile(report, 'utf8').then(parseReport, () => [])

@@ -18,6 +18,13 @@ import { runtimeClass } from './plugins/runtime-class.js'
 import { serviceAccount } from './plugins/service-account.js'
 import { defaultStorageClass, persistentVolumeClaimResize, storageObjectInUseProtection } from './plugins/storage.js'
 import { podSecurity } from './pod-security/index.js'
+import {
+  mutatingPolicies,
+  type MutatingSpec,
+  Policies,
+  validatingPolicies,
+  type ValidatingSpec,
+} from './policy/index.js'
 import { QuotaIndex, resourceQuota } from './quota/index.js'
 import { UPSTREAM_PLUGINS } from './upstream-names.js'
 import { Hooks, mutatingWebhooks, validatingWebhooks } from './webhook/index.js'
@@ -49,6 +56,11 @@ export interface RunningAdmission {
   close(): void
 }
 
+interface AllPolicies {
+  readonly mutating: Policies<MutatingSpec>
+  readonly validating: Policies<ValidatingSpec>
+}
+
 /** Off unless somebody turns them on. ServiceAccount needs the token controllers; envtest has it off, too. */
 const OFF_BY_DEFAULT: ReadonlySet<string> = new Set(['ServiceAccount', 'OwnerReferencesPermissionEnforcement'])
 
@@ -57,14 +69,20 @@ export function startAdmission(dependencies: AdmissionDependencies, options: Adm
   const { storage, catalog } = dependencies
   const mutating = new Hooks(storage, catalog, 'mutatingwebhookconfigurations')
   const validating = new Hooks(storage, catalog, 'validatingwebhookconfigurations')
+  const policies: AllPolicies = {
+    mutating: new Policies(storage, catalog, 'mutating'),
+    validating: new Policies(storage, catalog, 'validating'),
+  }
   const quotas = new QuotaIndex(storage)
   const close = (): void => {
     mutating.close()
     validating.close()
+    policies.mutating.close()
+    policies.validating.close()
     quotas.close()
   }
   try {
-    const plugins = inOrder(dependencies, mutating, validating, quotas)
+    const plugins = inOrder(dependencies, mutating, validating, policies, quotas)
     return { admission: new Admission([loadExpressions(), ...chosen(plugins, options)]), quotas, close }
   } catch (error) {
     close()
@@ -77,6 +95,7 @@ function inOrder(
   dependencies: AdmissionDependencies,
   mutating: Hooks,
   validating: Hooks,
+  policies: AllPolicies,
   quotas: QuotaIndex,
 ): AdmissionPlugin[] {
   const { storage, catalog, clock, random, authorizer, client, escalation } = dependencies
@@ -98,10 +117,10 @@ function inOrder(
     certificateSigning(authorizer),
     certificateSubjectRestriction(),
     defaultIngressClass(storage),
-    // MutatingAdmissionPolicy comes here.
+    mutatingPolicies(policies.mutating, dependencies),
     mutatingWebhooks(mutating, dependencies),
     ...(escalation === undefined ? [] : [escalation]),
-    // ValidatingAdmissionPolicy comes here.
+    validatingPolicies(policies.validating, dependencies),
     validatingWebhooks(validating, dependencies),
     resourceQuota({
       storage,

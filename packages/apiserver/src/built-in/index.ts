@@ -2,5 +2,5 @@
 export { builtInDecoder } from './codec.js'
 export { builtInVersions } from './managers.js'
 export { builtInGroups, emptyObject } from './resources.js'
-export type { AllocatorOptions } from './kinds/service/index.js'
-export { StorageAllocator } from './kinds/service/index.js'
+export type { AllocatorOptions } from './kinds/service/allocator.js'
+export { StorageAllocator } from './kinds/service/allocator.js'

@@ -11,6 +11,7 @@ import {
   managedFieldsOfScale,
   type ObjectVersions,
   type ReplicasPaths,
+  type Type,
 } from '@setpoint/kube'
 
 /** A write whose owners are to be recorded. Objects are in the request's version, and whole. */
@@ -38,6 +39,8 @@ export interface Managers {
   update(write: TrackedWrite): ManagedFieldsEntry[] | undefined
   /** The object as this door shows it, after the apply. Throws a StatusError. */
   apply(apply: TrackedApply): KubeObject
+  /** How objects of this door merge; undefined: nothing is known of their version. */
+  type(): Type | undefined
 }
 
 export interface ManagersInput {
@@ -66,6 +69,7 @@ export function managersOf({ kind, versions, subresource, reset, empty }: Manage
   return {
     update: (write) => manager().update(write),
     apply: (apply) => manager().apply(apply).object,
+    type: () => versions.type(apiVersionOf(kind)),
   }
 }
 
@@ -100,5 +104,6 @@ export function scaleManagers({ apiVersion, paths, versions, view }: ScaleManage
     },
     apply: ({ live, ...apply }) =>
       manager().apply({ ...apply, live: live === undefined ? undefined : shown(live) }).object,
+    type: () => versions.type(apiVersionOf(SCALE)),
   }
 }

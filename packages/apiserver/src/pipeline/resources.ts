@@ -10,7 +10,7 @@ import {
 import type { Catalog, ServedVersion } from '../catalog/index.js'
 import type { ApiResponse } from '../http/index.js'
 import type { RegistryDependencies, RequestContext } from '../registry/index.js'
-import type { ResourceRequest } from '../request/index.js'
+import { isLongRunning, type ResourceRequest } from '../request/index.js'
 import type { Resource, Subresource } from '../resource/index.js'
 import { notFoundText } from '../respond/index.js'
 import type { Question } from '../reviews/index.js'
@@ -41,7 +41,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   deletecollection: handleDeleteCollection,
 }
 
-/** Answers requests for what is stored nowhere: reviews and tokens. Undefined: it is another request. */
+/** Answers requests for what is stored nowhere: reviews, tokens, what is done to pods. Undefined: it is another request. */
 export type RespondToQuestion = (question: Question, info: ResourceRequest) => Promise<ApiResponse> | undefined
 
 /** Requests for resources: finds what the URL names and hands over to the verb. */
@@ -54,7 +54,7 @@ export function resourceRoutes(
     if (routed.request.path.includes('//')) return notFoundText()
     const served = catalog.version(info.group, info.version)
     if (served === undefined) return unknown(catalog.group(info.group)?.builtIn ?? false)
-    const answer = info.verb === 'create' ? respondToQuestion(routed, info) : undefined
+    const answer = info.verb === 'create' || isLongRunning(info) ? respondToQuestion(routed, info) : undefined
     if (answer !== undefined) return answer
     const found = lookUp(served, info)
     if (found === undefined) return unknown(served.builtIn)

@@ -15,6 +15,8 @@ export interface PodAction {
   /** The subresource that it is asked through. */
   readonly name: string
   readonly kind: ReturnType<typeof reviewKind>
+  /** Versions of the same shape that a body may name instead. Default: none. */
+  readonly olderVersions?: readonly string[]
   /** Keep the uid and the version that the client sent: they are conditions. */
   readonly conditional: boolean
   /** Does it. `validate` asks admission, once what comes before is checked. Throws a StatusError. */
@@ -46,7 +48,7 @@ export async function respondToAction(
   const options = decodeCreateOptions(query)
   const subresource = doorOf(action)
   const object = readObject(
-    { request, context: { resource: pods, subresource, warnings } },
+    { request, olderVersions: action.olderVersions ?? [], context: { resource: pods, subresource, warnings } },
     body,
     options.fieldValidation,
     action.kind.decode,

@@ -37,6 +37,8 @@ export function evictionAction(catalog: Catalog): PodAction {
   return {
     name: 'eviction',
     kind: reviewKind({ group: 'policy', version: 'v1', kind: 'Eviction' }),
+    // Clients from before Kubernetes 1.22 write it so, and are still understood.
+    olderVersions: ['policy/v1beta1'],
     conditional: false,
     async perform(object, request) {
       const eviction = object as unknown as Eviction

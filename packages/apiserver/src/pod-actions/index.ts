@@ -1,12 +1,14 @@
 // What is done to pods by creating something below them: evictions, which ask the disruption budget first, and bindings,
-// which put a pod onto a node.
+// which put a pod onto a node. Connections with a pod (logs, exec, port-forward) come here, too, and end here.
 import type { Catalog } from '../catalog/index.js'
 import type { ApiResponse } from '../http/index.js'
 import type { RegistryDependencies } from '../registry/index.js'
 import type { ResourceRequest } from '../request/index.js'
+import type { Resource } from '../resource/index.js'
 import type { Question } from '../reviews/index.js'
 import { type PodAction, respondToAction } from './action.js'
 import { bindingAction } from './binding.js'
+import { isPodConnection, respondToConnection } from './connections.js'
 import { evictionAction } from './eviction.js'
 
 /** Answers such requests; undefined when a request is for something else. */
@@ -19,6 +21,7 @@ export class PodActions {
   ) {}
 
   respond(question: Question, info: ResourceRequest): Promise<ApiResponse> | undefined {
+    if (isPodConnection(info)) return this.#connect(question, info)
     const { group, version, resource, subresource, verb, namespace, rest } = info
     if (verb !== 'create' || group !== '' || version !== 'v1' || namespace === '' || rest.length > 0) return undefined
     // `bindings` is the old way to ask for pods/binding.
@@ -27,6 +30,11 @@ export class PodActions {
     const pods = action === undefined ? undefined : this.catalog.version('', 'v1')?.find('pods')
     if (action === undefined || pods === undefined) return undefined
     return respondToAction(action, this.registry, pods, question, info)
+  }
+
+  async #connect({ query }: Question, info: ResourceRequest): Promise<ApiResponse> {
+    const pods = this.catalog.version('', 'v1')?.find('pods') as Resource
+    return respondToConnection(this.registry.storage, pods, info, query)
   }
 
   #action(name: string): PodAction | undefined {

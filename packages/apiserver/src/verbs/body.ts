@@ -1,4 +1,11 @@
-import { type GroupVersionKind, type KubeObject, parseApiVersion, unsupportedMediaType } from '@setpoint/kube'
+import {
+  type GroupVersionKind,
+  isJsonObject,
+  type Json,
+  type KubeObject,
+  parseApiVersion,
+  unsupportedMediaType,
+} from '@setpoint/kube'
 import { builtInSchemaName } from '@setpoint/kube/schemas'
 import {
   cannotBeHandled,
@@ -22,9 +29,11 @@ const ACCEPTED = ['application/json', 'application/yaml', PROTOBUF]
 /** As much of an {@link Exchange} as it takes to read a body. */
 export interface BodyExchange {
   readonly request: Pick<Exchange['request'], 'headers'>
+  /** Versions of the same shape that a body may name instead (`policy/v1beta1`). Default: none. */
+  readonly olderVersions?: readonly string[]
   readonly context: {
     readonly resource: Pick<Exchange['context']['resource'], 'apiVersion' | 'kind' | 'typedItems'>
-    readonly subresource: { readonly apiVersion: string; readonly kind: string } | undefined
+    readonly subresource: Pick<NonNullable<Exchange['context']['subresource']>, 'apiVersion' | 'kind'> | undefined
     readonly warnings: string[]
   }
 }
@@ -37,8 +46,9 @@ export function readObject(
   decode: (input: BodyInput) => Decoded,
 ): KubeObject {
   const { resource, subresource, warnings } = exchange.context
-  const expected = expectedKind(subresource ?? resource)
-  const input = parse(exchange.request.headers['content-type'], body, expected)
+  const door = subresource ?? resource
+  const input = parse(exchange.request.headers['content-type'], body, expectedKind(door))
+  const expected = expectedKind(door, namedVersion(input.value, exchange.olderVersions))
   // Scale is a built-in kind whatever it scales.
   if (resource.typedItems && (subresource === undefined || subresource.kind === resource.kind)) {
     checkCustomKind(input.value, body, expected)
@@ -58,12 +68,20 @@ export function readObject(
   if (fieldValidation === 'Warn') warnings.push(...strictWarnings(decoded.strict))
   const { object } = decoded
   object.kind = expected.kind
-  object.apiVersion = (subresource ?? resource).apiVersion
+  object.apiVersion = door.apiVersion
   return object
 }
 
-function expectedKind({ apiVersion, kind }: { apiVersion: string; kind: string }): GroupVersionKind {
-  return { group: '', version: '', ...parseApiVersion(apiVersion), kind }
+function expectedKind(
+  { apiVersion, kind }: { apiVersion: string; kind: string },
+  olderVersion?: string,
+): GroupVersionKind {
+  return { group: '', version: '', ...parseApiVersion(olderVersion ?? apiVersion), kind }
+}
+
+/** The one of the older versions that a body names. */
+function namedVersion(value: Json, olderVersions: readonly string[] = []): string | undefined {
+  return isJsonObject(value) ? olderVersions.find((version) => value['apiVersion'] === version) : undefined
 }
 
 function parse(contentType: string | undefined, body: Uint8Array, expected: GroupVersionKind): BodyInput {

@@ -15,6 +15,7 @@ import {
   type Json,
   type JsonObject,
   type KubeObject,
+  notFound,
   PatchError,
   quote,
   requestEntityTooLarge,
@@ -67,14 +68,18 @@ export async function handlePatch(exchange: Exchange): Promise<ApiResponse> {
   const options = decodePatchOptions(query, type)
   if (type === APPLY_PATCH) return handleApply(exchange, body, options)
   const { fieldValidation } = options
-  const patch = translate(() => prepare(type, body, fieldValidation !== 'Ignore', schema))
+  let patch: PreparedPatch | undefined
   const result = await updateObject(registry, context, {
     name: info.name,
     forceAllowCreate: false,
     uidIsPrecondition: false,
     options,
     produce(existing) {
-      const whole = resource.codec.fromHub(existing as KubeObject)
+      // Some kinds are created by a PUT of what is not there; a patch has nothing to begin from.
+      if (existing === undefined) throw notFound(resource, info.name)
+      // Read only now: whether the object is there comes before what is wrong with the patch.
+      patch ??= translate(() => prepare(type, body, fieldValidation !== 'Ignore', schema))
+      const whole = resource.codec.fromHub(existing)
       const target = subresource === undefined ? whole : subresource.patchView(whole)
       const patched = decodePatched(exchange, patch, target, fieldValidation)
       return resource.codec.toHub(subresource === undefined ? patched : subresource.merge(patched, whole))

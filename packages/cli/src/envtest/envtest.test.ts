@@ -86,6 +86,20 @@ describe.concurrent('what envtest starts', { timeout: 30_000 }, () => {
     expect((await bare.ask('GET', `${namespaces}/team`)).body).toMatchObject({ status: { phase: 'Terminating' } })
   })
 
+  test('ends with whoever started it', async ({ expect }) => {
+    const url = `http://127.0.0.1:${await freePort()}`
+    const etcd = join(await assets(), 'etcd')
+    const parent = start('sh', '-c', `'${etcd}' --listen-client-urls=${url} & wait`)
+    const answers = (): Promise<boolean> =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(answers, WAIT).toBe(true)
+    parent.kill('SIGKILL')
+    await expect.poll(answers, WAIT).toBe(false)
+  })
+
   test('refuses a misspelt flag in one sentence', async () => {
     const server = start(join(await assets(), 'kube-apiserver'), '--secure-prot=1')
     const errors: Buffer[] = []

@@ -1,5 +1,6 @@
 // What envtest starts as `etcd`: it is healthy, and that is all. A program of its own, so that it starts at once.
 import { createServer, type ServerResponse } from 'node:http'
+import { whenOrphaned } from './orphan.js'
 
 const FLAG = 'listen-client-urls'
 const ANSWERS = new Map([
@@ -17,6 +18,7 @@ for (const text of listenUrls(process.argv.slice(2))) {
   server.listen(Number(url.port || 2379), url.hostname.replace(/^\[(.*)\]$/, '$1'))
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+whenOrphaned(() => process.exit(0))
 
 /** `--flag=urls` or `--flag urls`, with one dash or two; commas between several. */
 function listenUrls(args: readonly string[]): string[] {

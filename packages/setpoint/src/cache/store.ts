@@ -203,7 +203,7 @@ export class Store {
       this.#ahead.delete(key)
       this.#put(key, object)
     }
-    if (before?.metadata.resourceVersion === object.metadata.resourceVersion) return
+    if (before !== undefined && isSame(before, object)) return
     if (before === undefined) emit({ type: 'create', object, initial, own: false })
     else emit({ type: 'update', object, old: before, resync: false, own: false })
   }
@@ -236,6 +236,11 @@ export class Store {
     const position = this.#positions.get(watched)
     return position !== undefined && compareResourceVersions(position, resourceVersion) >= 0
   }
+}
+
+/** Versions alone do not tell: a server that lost its data counts them anew. */
+function isSame(a: CachedObject, b: CachedObject): boolean {
+  return a.metadata.resourceVersion === b.metadata.resourceVersion && a.metadata.uid === b.metadata.uid
 }
 
 function changeOf(before: CachedObject | undefined, object: CachedObject, own: boolean): CacheEvent {

@@ -5,6 +5,7 @@ import type { Engine, EngineStatus, PassObserver } from '../controller/index.js'
 import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import { type ControllerDefinition, engineOf, type RecordEvent } from '../operator/index.js'
+import { type WebhookDefinition, WebhookServer, type WebhookServerOptions } from '../webhook/index.js'
 import type { Runnable } from './runnable.js'
 import { Stages } from './stages.js'
 
@@ -20,6 +21,10 @@ export interface ManagerOptions {
   /** The way to the cluster. */
   readonly transport: Transport
   readonly controllers?: readonly ControllerDefinition[]
+  /** Defaulting, validation and conversion, served over HTTPS on every replica. Default: none, and no server. */
+  readonly webhooks?: readonly WebhookDefinition[]
+  /** Where webhooks are served, and with whose certificate. */
+  readonly webhookServer?: WebhookServerOptions
   /** What else starts and stops with the controllers. Default: nothing. */
   readonly runnables?: readonly Runnable[]
   /** How kinds are cached. */
@@ -55,7 +60,7 @@ export interface ManagerStatus {
 /**
  * One process of an operator: a client, a cache, and controllers that share them.
  *
- * Start: runnables that need no leader → (warm-up) → leadership → controllers and the other runnables.
+ * Start: webhooks and runnables that need no leader → (warm-up) → leadership → controllers and the other runnables.
  * Stop: the reverse, within the grace period; the leadership is released last, when nothing can write any more. A lost
  * leadership gives no grace: somebody else is writing already.
  */
@@ -67,6 +72,8 @@ export class Manager implements AsyncDisposable {
   readonly #options: ManagerOptions
   /** The running side of the controllers, in their order: queues, for whoever has to look. */
   readonly engines: readonly Engine[]
+  /** Present where there are webhooks. */
+  readonly webhooks: WebhookServer | undefined
   readonly #stages: Stages
   readonly #stop = new AbortController()
   #state: ManagerStatus['state'] = 'new'
@@ -96,6 +103,12 @@ export class Manager implements AsyncDisposable {
     })
     // Somebody may never ask.
     this.#ended.catch(() => undefined)
+    const { webhooks = [], webhookServer = {} } = options
+    const { client, log, metrics } = this
+    this.webhooks =
+      webhooks.length === 0
+        ? undefined
+        : new WebhookServer(webhooks, webhookServer, { client, clock, random, log, metrics })
     this.engines = (options.controllers ?? []).map((definition) => this.#engine(definition, clock, random))
   }
 
@@ -106,7 +119,7 @@ export class Manager implements AsyncDisposable {
     this.#state = 'starting'
     try {
       await this.#stages.start(
-        runnables.filter(({ needsLeader = true }) => !needsLeader),
+        [...this.#webhookRunnables(), ...runnables.filter(({ needsLeader = true }) => !needsLeader)],
         signal,
       )
       if (warmUp)
@@ -161,6 +174,10 @@ export class Manager implements AsyncDisposable {
     await this.#options.election?.release()
     this.#state = 'stopped'
     this.#end()
+  }
+
+  #webhookRunnables(): readonly Runnable[] {
+    return this.webhooks === undefined ? [] : [this.webhooks]
   }
 
   /** There is no going on: everything ends at once, and `run` rejects. */

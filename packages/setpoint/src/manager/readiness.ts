@@ -2,7 +2,7 @@ import type { Health } from '../health/index.js'
 import type { Manager } from './manager.js'
 
 /**
- * Readiness of a manager: its caches are in step and its controllers run. A replica that waits for the leadership is
+ * Readiness of a manager: its webhooks answer, its caches are in step and its controllers run. A replica that waits for the leadership is
  * ready: it serves webhooks, and a rollout must not wait for the old leader to go.
  */
 export function addReadiness(readiness: Health, manager: Manager): void {
@@ -15,6 +15,11 @@ export function addReadiness(readiness: Health, manager: Manager): void {
     })
     throw new Error(reasons.join(', '))
   })
+  const { webhooks } = manager
+  if (webhooks !== undefined)
+    readiness.add('webhooks', () => {
+      if (webhooks.port === 0) throw new Error('the webhook server does not listen')
+    })
   readiness.add('controllers', () => {
     const { state, controllers } = manager.status()
     if (state === 'waiting') return

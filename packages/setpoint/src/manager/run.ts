@@ -18,7 +18,10 @@ import { stopOnSignals } from './signals.js'
 
 export interface RunOptions
   extends LoadOptions,
-    Pick<ManagerOptions, 'cache' | 'runnables' | 'gracePeriod' | 'syncTimeout' | 'warmUp' | 'observer'> {
+    Pick<
+      ManagerOptions,
+      'cache' | 'runnables' | 'webhooks' | 'webhookServer' | 'gracePeriod' | 'syncTimeout' | 'warmUp' | 'observer'
+    > {
   /** Which cluster, as whom. Default: $KUBECONFIG, then the pod's service account, then ~/.kube/config. */
   readonly config?: ClusterConfig
   /** One of several replicas works, by a Lease of this name. Default: there is one replica. */

@@ -1,5 +1,6 @@
 import type { Kind, ObjectMeta, ObjectOf } from '@setpoint/kube'
 import type { DeepPartial } from '../client/index.js'
+import { jsonOf } from './json-of.js'
 
 /**
  * What a controller wants of another object: its kind as a value, its name, and the fields that matter. All other
@@ -27,10 +28,5 @@ export function desiredObject(desired: Desired<Kind>, defaultNamespace: string |
   if (kind.namespaced && namespace !== undefined) metadata.namespace = namespace
   if (labels !== undefined) metadata.labels = { ...labels }
   if (annotations !== undefined) metadata.annotations = { ...annotations }
-  return { apiVersion: kind.apiVersion, kind: kind.kind, metadata, ...withoutUndefined(fields) }
-}
-
-/** JSON has no undefined: `{ image: undefined }` means that the field is not wanted. */
-function withoutUndefined(fields: object): object {
-  return JSON.parse(JSON.stringify(fields)) as object
+  return { apiVersion: kind.apiVersion, kind: kind.kind, metadata, ...(jsonOf(fields) as object) }
 }

@@ -1,4 +1,5 @@
 import {
+  cloneJson,
   type Clock,
   type Condition,
   type ConditionStatus,
@@ -8,6 +9,7 @@ import {
 } from '@setpoint/kube'
 import { appliedFields, project } from '../apply/index.js'
 import type { CachedObject } from '../cache/index.js'
+import { jsonOf } from './json-of.js'
 
 /**
  * What a pass says about its object's status, collected until the end of the pass and written once.
@@ -37,7 +39,7 @@ export class StatusDraft {
     const status = this.#draft()
     for (const [name, value] of Object.entries(fields)) {
       if (value === undefined) delete status[name]
-      else status[name] = JSON.parse(JSON.stringify(value)) as Json
+      else status[name] = jsonOf(value)
     }
   }
 
@@ -73,7 +75,7 @@ export class StatusDraft {
     const owned = fields['f:status'] as JsonObject | undefined
     const live = (this.#object as unknown as JsonObject)['status']
     const said = owned === undefined || live === undefined ? {} : (project(live, owned) ?? {})
-    this.#status = structuredClone(said) as JsonObject
+    this.#status = cloneJson(said) as JsonObject
     return this.#status
   }
 }

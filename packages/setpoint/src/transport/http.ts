@@ -5,6 +5,7 @@ import type { ClusterConfig, Impersonation } from '../kubeconfig/index.js'
 import { connectionError } from './errors.js'
 import { openPools, type Pools } from './pools.js'
 import { checkedProxy, proxyFromEnvironment } from './proxy.js'
+import { wholeAnswer } from './whole-answer.js'
 
 export interface HttpTransportOptions {
   /** Connections for requests; each watch has one of its own. Default 64. */
@@ -44,13 +45,12 @@ export class HttpTransport implements Transport {
     const identity = await this.#credentials.current()
     const response = await this.#send(request, identity)
     // A 401 has had no effect, so the request may be sent again, if there is anybody else to be.
-    const read = (answer: Dispatcher.ResponseData): HttpResponse =>
-      new HttpResponse(answer, this.#origin, request.signal)
-    if (response.statusCode !== 401 || !this.#credentials.refused(identity)) return read(response)
+    if (response.status !== 401 || !this.#credentials.refused(identity)) return response
     const other = await this.#credentials.current()
-    if (other === identity) return read(response)
-    await response.body.dump()
-    return read(await this.#send(request, other))
+    if (other === identity) return response
+    // Read to its end, so that its connection can be used again.
+    await response.bytes()
+    return this.#send(request, other)
   }
 
   async close(): Promise<void> {
@@ -59,20 +59,22 @@ export class HttpTransport implements Transport {
     await Promise.all(pools.flatMap(({ requests, watches }) => [requests.destroy(), watches.destroy()]))
   }
 
-  async #send(request: TransportRequest, identity: Identity): Promise<Dispatcher.ResponseData> {
+  async #send(request: TransportRequest, identity: Identity): Promise<TransportResponse> {
     const { method, path, headers, body, signal } = request
     if (this.#closed) throw new Error('the transport is closed')
     const pools = this.#poolsFor(identity)
     const { authorization } = identity
+    const options = {
+      origin: this.#origin,
+      method: method as Dispatcher.HttpMethod,
+      path: this.#prefix + path,
+      headers: { ...this.#impersonation, ...(authorization === undefined ? {} : { authorization }), ...headers },
+      body: body ?? null,
+    }
     try {
-      return await (isWatch(path) ? pools.watches : pools.requests).request({
-        origin: this.#origin,
-        method,
-        path: this.#prefix + path,
-        headers: { ...this.#impersonation, ...(authorization === undefined ? {} : { authorization }), ...headers },
-        body: body ?? null,
-        signal: signal ?? null,
-      })
+      if (!isWatch(path)) return await wholeAnswer(pools.requests, options, signal)
+      const response = await pools.watches.request({ ...options, signal: signal ?? null })
+      return new WatchResponse(response, this.#origin, signal)
     } catch (error) {
       signal?.throwIfAborted()
       throw connectionError(error, this.#origin)
@@ -102,7 +104,8 @@ export class HttpTransport implements Transport {
   }
 }
 
-class HttpResponse implements TransportResponse {
+/** A watch's answer, read as it comes. */
+class WatchResponse implements TransportResponse {
   readonly status: number
   readonly headers: TransportResponse['headers']
   readonly body: AsyncIterable<Uint8Array>

@@ -4,6 +4,7 @@ import { storagePrefix } from '../../registry/keys.js'
 import type { Resource } from '../../resource/index.js'
 import type { Storage, StorageWatch } from '../../storage/index.js'
 import type { AdmissionAttributes } from '../admission.js'
+import { equivalentResources } from './equivalents.js'
 import { compileHooks, type Hook, type Webhook } from './hook.js'
 import { ruleMatches } from './rules.js'
 
@@ -78,7 +79,7 @@ export class Hooks {
     subresource: string,
     operation: AdmissionAttributes['operation'],
   ): readonly Candidate[] {
-    const equivalents = this.#equivalents(resource, subresource)
+    const equivalents = equivalentResources(this.catalog, resource, subresource)
     return hooks.flatMap((hook) => {
       if (hook.rules.some((rule) => ruleMatches(rule, { resource, subresource, operation })))
         return [{ hook, resource }]
@@ -89,19 +90,5 @@ export class Hooks {
       }
       return []
     })
-  }
-
-  /** The other versions of a resource, and its other group where it has one: all that share its objects. */
-  #equivalents(resource: Resource, subresource: string): Resource[] {
-    const found: Resource[] = []
-    for (const { versions } of this.catalog.groups()) {
-      for (const version of versions) {
-        if (!version.resources.some(({ name }) => name === resource.resource)) continue
-        const other = version.find(resource.resource)
-        if (other === undefined || other === resource || other.prefix !== resource.prefix) continue
-        if (subresource === '' || other.subresources.has(subresource)) found.push(other)
-      }
-    }
-    return found
   }
 }

@@ -2,7 +2,6 @@ import {
   applyJsonPatch,
   cloneObject,
   decodeJsonPatch,
-  decodeManagedFields,
   internalError,
   type Json,
   type JsonObject,
@@ -14,6 +13,7 @@ import {
 import { GoError } from '../../decode/index.js'
 import type { AdmissionAttributes, AdmissionPlugin, MutatingPass } from '../admission.js'
 import { addAuditAnnotation } from '../annotations.js'
+import { replaceContent } from '../replace-content.js'
 import { ask, type CallDependencies, HookFailure } from './call.js'
 import { type ChoiceDependencies, isChosen } from './choose.js'
 import type { Candidate, Hooks } from './hooks.js'
@@ -142,28 +142,5 @@ function decodePatch(hook: string, bytes: Buffer): ReturnType<typeof decodeJsonP
   } catch (error) {
     if (!(error instanceof PatchError || error instanceof SyntaxError)) throw error
     throw new HookFailure(hook, `received undecodable patch in webhook response: ${error.message}`)
-  }
-}
-
-/** The object stays the same one, with another content. Owners that a webhook has spoilt are put back. */
-function replaceContent({ warnings }: AdmissionAttributes['context'], object: KubeObject, next: KubeObject): void {
-  const { managedFields } = object.metadata
-  const problem = managedFieldsProblem(next)
-  for (const name of Object.keys(object)) if (!Object.hasOwn(next, name)) delete object[name]
-  Object.assign(object, next)
-  if (problem === undefined) return
-  if (managedFields === undefined) delete object.metadata.managedFields
-  else object.metadata.managedFields = managedFields
-  warnings.push(
-    `.metadata.managedFields was in an invalid state after admission; this could be caused by an outdated mutating admission controller; please fix your requests: ${problem}`,
-  )
-}
-
-function managedFieldsProblem({ metadata }: KubeObject): string | undefined {
-  try {
-    decodeManagedFields(metadata.managedFields)
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
   }
 }

@@ -19,7 +19,7 @@ function isNamespace({ group, resource }: Resource): boolean {
  * 404 when the namespace is not there.
  */
 export function selects(
-  { namespaceSelector, objectSelector }: Hook,
+  { namespaceSelector, objectSelector }: Pick<Hook, 'namespaceSelector' | 'objectSelector'>,
   attributes: AdmissionAttributes,
   object: KubeObject | undefined,
   storage: Storage,

@@ -41,8 +41,7 @@ export class TotalCost {
   /** `path` is that of the schema. */
   errors(path: FieldPath): FieldError[] {
     if (this.#total <= TOTAL_LIMIT) return []
-    const contributed =
-      'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema'
+    const contributed = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema'
     const what = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema'
     return [
       ...this.#most.map((each) => forbidden(each.path, contributed)),

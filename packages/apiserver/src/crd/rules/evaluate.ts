@@ -131,12 +131,7 @@ function defaultMessage({ rule, message = '' }: ValidationRule): string {
 }
 
 /** `value` undefined: objects and lists are not shown. */
-function errorFor(
-  reason: string | undefined,
-  path: FieldPath,
-  value: Json | undefined,
-  detail: string,
-): FieldError {
+function errorFor(reason: string | undefined, path: FieldPath, value: Json | undefined, detail: string): FieldError {
   switch (reason) {
     case 'FieldValueForbidden':
       return forbidden(path, detail)

@@ -121,7 +121,7 @@ function compileRule(
     Object.assign(compiled, message)
   }
   if (fieldPath === '') return compiled
-  const { problem, path } = findField(fieldPath, schema as Parameters<typeof findField>[1], true)
+  const { problem, path } = findField(fieldPath, schema, true)
   return problem === undefined ? { ...compiled, fieldPath: path.text } : compiled
 }
 

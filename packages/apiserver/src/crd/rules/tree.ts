@@ -1,5 +1,13 @@
 import { declareSchema, escapeName, type SchemaDeclaration } from '@setpoint/cel'
-import { type FieldError, fieldPath, type FieldPath, isJsonObject, type Json, type JsonObject, type Schema } from '@setpoint/kube'
+import {
+  type FieldError,
+  fieldPath,
+  type FieldPath,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from '@setpoint/kube'
 import { byKey, keyOf, listKeysOf, type Structure } from '../schema/validate/index.js'
 import { Budget } from './budget.js'
 import { evaluateRulesOf } from './evaluate.js'
@@ -163,7 +171,8 @@ function visit(
     visit(branch, path, value, old, ratchet?.branch(), state)
   }
   if (Array.isArray(value)) visitItems(node, path, value, Array.isArray(old) ? old : [], ratchet, state)
-  else if (isJsonObject(value)) visitFields(node, path, value, isJsonObject(old ?? null) ? (old as JsonObject) : {}, ratchet, state)
+  else if (isJsonObject(value))
+    visitFields(node, path, value, isJsonObject(old ?? null) ? (old as JsonObject) : {}, ratchet, state)
 }
 
 function visitItems(

@@ -60,7 +60,11 @@ export const compileRules: CompileRules = (_root, { storedRules, storedMessageEx
   }
 }
 
-function checkOldSelf({ rule, usesOldSelf }: CompiledRule, { uncorrelatable }: RuleSite, path: FieldPath): FieldError[] {
+function checkOldSelf(
+  { rule, usesOldSelf }: CompiledRule,
+  { uncorrelatable }: RuleSite,
+  path: FieldPath,
+): FieldError[] {
   if (!usesOldSelf) {
     if (rule.optionalOldSelf === undefined) return []
     const detail = 'may not be set if oldSelf is not used in rule'

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { ApiServer } from '@setpoint/apiserver'
 import { AuditFile } from '../../apiserver/audit-file.js'
+import { whenOrphaned } from '../orphan.js'
 import { serverOptions } from './options.js'
 import { lastOf, parseFlags } from './parse-flags.js'
 
@@ -9,9 +10,10 @@ export interface ServeAsOptions {
   readonly controllers: boolean
 }
 
-/** Serves with kube-apiserver's command line until SIGTERM or SIGINT. */
+/** Serves with kube-apiserver's command line until SIGTERM or SIGINT, or until whoever started it is gone. */
 export async function serveAsKubeApiserver(args: readonly string[], { controllers }: ServeAsOptions): Promise<void> {
-  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  const orphaned = new Promise<void>(whenOrphaned)
+  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), orphaned])
   const flags = parseFlags(args)
   const audit = auditLog(lastOf(flags, 'audit-log-path'))
   const server = await ApiServer.start({

@@ -1,7 +1,8 @@
 import type { Clock, Random, Transport } from '@setpoint/kube'
 import { isBadRequest, isInvalid, StatusError, statusFrom } from '@setpoint/kube'
-import type { CachedObject } from '../object.js'
+import { type CachedObject, compareResourceVersions } from '../object.js'
 import { LineSplitter } from '../../client/line-splitter.js'
+import { decodeUtf8 } from '../../client/utf8.js'
 import { getFrom } from './get.js'
 import { outcomeOf } from './outcome.js'
 import { acceptOf, pathOf, type Scope, scopeText } from './scope.js'
@@ -59,6 +60,10 @@ export class Reflector {
     this.#options = options
     this.#target = target
     this.#state = initialState(options.streaming ?? true)
+  }
+
+  get #silence(): number {
+    return this.#options.silence ?? 120_000
   }
 
   get state(): ReflectorState {
@@ -154,14 +159,12 @@ export class Reflector {
 
   /** All pages of a list. Pages are of one version: one that has expired begins the list again. */
   async #list(): Promise<Input> {
-    const { scope, transport, pageSize = 500 } = this.#options
+    const { pageSize = 500 } = this.#options
     this.#target.listBegun()
     const objects: CachedObject[] = []
     let token: string | undefined
     do {
-      const path = pathOf(scope, { limit: String(pageSize), continue: token })
-      const response = await getFrom(transport, scope.kind, path, acceptOf(scope, 'list'), this.#stop.signal)
-      const page = JSON.parse(new TextDecoder().decode(await response.bytes())) as Page
+      const page = await this.#page({ limit: String(pageSize), continue: token })
       for (const item of page.items ?? []) {
         const object = this.#objectIn(item)
         if (object !== undefined) objects.push(object)
@@ -175,6 +178,19 @@ export class Reflector {
       }
     } while (!this.#stop.signal.aborted)
     return { type: 'stop' }
+  }
+
+  /** One page of a list. A server that takes longer than anybody should wait counts as away. */
+  async #page(parameters: Record<string, string | undefined>): Promise<Page> {
+    const { scope, transport, clock } = this.#options
+    const watchdog = new Watchdog(clock, this.#silence, `no answer to a list of ${scopeText(scope)}`)
+    const signal = AbortSignal.any([this.#stop.signal, watchdog.signal])
+    try {
+      const response = await getFrom(transport, scope.kind, pathOf(scope, parameters), acceptOf(scope, 'list'), signal)
+      return JSON.parse(decodeUtf8(await response.bytes())) as Page
+    } finally {
+      watchdog.cancel()
+    }
   }
 
   #watch(resourceVersion: string): Promise<Input> {
@@ -197,7 +213,7 @@ export class Reflector {
     const timeoutSeconds = String(Math.floor(300 * (1 + random.next())))
     const path = pathOf(scope, { watch: '1', allowWatchBookmarks: 'true', timeoutSeconds, ...parameters })
     const opened = clock.monotonic()
-    const watchdog = new Watchdog(clock, this.#options.silence ?? 120_000)
+    const watchdog = new Watchdog(clock, this.#silence, `a watch of ${scopeText(scope)} went silent`)
     const signal = AbortSignal.any([this.#stop.signal, watchdog.signal])
     let heard = false
     try {
@@ -208,14 +224,12 @@ export class Reflector {
         for (const line of lines.push(chunk)) {
           heard = true
           const frame = this.#parse(line)
-          if (frame === undefined) continue
           if (frame.type === 'ERROR') throw errorIn(frame.object)
           take(frame)
         }
       }
     } catch (error) {
-      // Nothing has gone wrong that we know of; a new watch from the last version tells.
-      if (watchdog.signal.aborted && !this.#stop.signal.aborted) return { type: 'closed' }
+      if (watchdog.signal.aborted && !this.#stop.signal.aborted) return this.#afterSilence()
       throw error
     } finally {
       watchdog.cancel()
@@ -226,13 +240,26 @@ export class Reflector {
     return { type: 'failed', failure: { reason: 'unavailable', message } }
   }
 
-  #parse(line: string): Frame | undefined {
+  /**
+   * A watch was silent for longer than bookmarks take to come. Mostly its connection is dead, and a new watch goes on from
+   * the last version. But a server that lost its data counts versions anew, and says nothing to whoever waits for one
+   * that it has not reached: that is found out by asking.
+   */
+  async #afterSilence(): Promise<Input> {
+    const state = this.#state
+    if (state.name !== 'watching') return { type: 'closed' }
+    const { metadata } = await this.#page({ limit: '1' })
+    const isAhead = compareResourceVersions(state.resourceVersion, metadata?.resourceVersion) > 0
+    return { type: isAhead ? 'expired' : 'closed' }
+  }
+
+  /** What cannot be read may have been any event: the watch ends, and another one brings it again. */
+  #parse(line: string): Frame {
     try {
       return JSON.parse(line) as Frame
-    } catch (error) {
+    } catch (cause) {
       const { scope } = this.#options
-      this.#target.setAside(`a watch event of ${scopeText(scope)} is no JSON: ${(error as Error).message}`)
-      return undefined
+      throw new Error(`a watch event of ${scopeText(scope)} is no JSON: ${(cause as Error).message}`, { cause })
     }
   }
 

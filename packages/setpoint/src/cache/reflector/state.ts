@@ -25,6 +25,8 @@ export type Working = Extract<ReflectorState, { readonly memory: Memory }>
 export interface Memory {
   /** Failures since the last time that anything came through. */
   readonly failures: number
+  /** Lists whose version was too old for a watch right away, one after the other. */
+  readonly expirations: number
   /** The server refused to stream a list; it is not asked again until the kind vanishes. */
   readonly noStreaming: boolean
 }
@@ -57,7 +59,7 @@ export type Input =
 
 const FIRST_DELAY = 800
 const LONGEST_DELAY = 30_000
-const FRESH: Memory = { failures: 0, noStreaming: false }
+const FRESH: Memory = { failures: 0, expirations: 0, noStreaming: false }
 
 export function initialState(streaming: boolean): ReflectorState {
   return beginList({ ...FRESH, noStreaming: !streaming })
@@ -74,12 +76,12 @@ export function step(state: ReflectorState, input: Input, random: number): Refle
     case 'page':
       return { ...state, memory: healthy }
     case 'progressed':
-      return state.name === 'watching' ? { ...state, resourceVersion: input.resourceVersion, memory: healthy } : state
+      return state.name === 'watching' ? moved(state, input.resourceVersion) : state
     case 'closed':
       // A list that ends early has to begin again; a watch goes on where it was.
-      return state.name === 'watching' ? { ...state } : beginList(state.memory)
+      return state.name === 'watching' ? moved(state, state.resourceVersion) : beginList(state.memory)
     case 'expired':
-      return beginList(healthy)
+      return expired(state)
     case 'refused':
       return beginList({ ...healthy, noStreaming: true })
     case 'failed':
@@ -87,6 +89,23 @@ export function step(state: ReflectorState, input: Input, random: number): Refle
     case 'woken':
   }
   return state
+}
+
+/** A watch that works. One object for many events: nothing is copied unless something was wrong before. */
+function moved(state: Extract<Working, { name: 'watching' }>, resourceVersion: string): Working {
+  const { failures, expirations, noStreaming } = state.memory
+  const memory = failures === 0 && expirations === 0 ? state.memory : { failures: 0, expirations: 0, noStreaming }
+  return { name: 'watching', resourceVersion, memory }
+}
+
+/** A version that is too old asks for a new list, at once; a new list's version that is too old asks for patience. */
+function expired(state: Working): ReflectorState {
+  const expirations = state.memory.expirations + 1
+  const next = beginList({ ...state.memory, failures: 0, expirations })
+  if (expirations === 1) return next
+  const why: Failure = { reason: 'unavailable', message: 'the server forgets versions as soon as it has listed them' }
+  const delay = Math.min(FIRST_DELAY * 2 ** Math.min(expirations - 2, 16), LONGEST_DELAY)
+  return { name: 'waiting', delay, why, next }
 }
 
 function beginList(memory: Memory): Working {

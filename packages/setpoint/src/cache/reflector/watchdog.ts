@@ -5,12 +5,15 @@ export class Watchdog {
   readonly #controller = new AbortController()
   readonly #clock: Clock
   readonly #silence: number
+  readonly #meaning: string
   #last: number
   #timer: { cancel(): void }
 
-  constructor(clock: Clock, silence: number) {
+  /** `meaning`: what it is when nothing is heard; the message of the signal's reason. */
+  constructor(clock: Clock, silence: number, meaning: string) {
     this.#clock = clock
     this.#silence = silence
+    this.#meaning = meaning
     this.#last = clock.monotonic()
     this.#timer = clock.schedule(silence, () => this.#look())
   }
@@ -29,7 +32,7 @@ export class Watchdog {
 
   #look(): void {
     const left = this.#last + this.#silence - this.#clock.monotonic()
-    if (left <= 0) this.#controller.abort(new DOMException('the watch went silent', 'TimeoutError'))
+    if (left <= 0) this.#controller.abort(new DOMException(this.#meaning, 'TimeoutError'))
     else this.#timer = this.#clock.schedule(left, () => this.#look())
   }
 }

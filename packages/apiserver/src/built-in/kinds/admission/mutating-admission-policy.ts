@@ -15,11 +15,12 @@ import type {
 import { checkOneOf } from '../checks.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy } from '../typed-strategy.js'
+import { ExpressionChecker, withExpressions } from './expressions.js'
 import { validateMatchConditions } from './match-conditions.js'
 import { setMatchResourcesDefaults, validateMatchResources } from './match-resources.js'
 import { METADATA, validateMetadata } from './metadata.js'
 import { validateMutatingOperations } from './mutating-operations.js'
-import { FAILURE_POLICIES, sameConditions, validateParamKind, validateVariable } from './policy.js'
+import { expressionsOf, FAILURE_POLICIES, sameConditions, validateParamKind, validateVariable } from './policy.js'
 import { staticNameWarnings } from './static-names.js'
 
 const SPEC = fieldPath('spec')
@@ -36,19 +37,23 @@ function defaults(object: KubeObject): void {
   setMatchResourcesDefaults(spec.matchConstraints)
 }
 
-/** `knownConditions`: the match conditions were stored before and are not looked at again. */
-function validatePolicy(policy: MutatingAdmissionPolicy, knownConditions: boolean): FieldError[] {
+/** `old`: the policy that this one replaces. Its match conditions are not looked at again when they are the same. */
+function validatePolicy(policy: MutatingAdmissionPolicy, old?: MutatingAdmissionPolicy): FieldError[] {
   const spec: Partial<MutatingAdmissionPolicySpec> = policy.spec ?? {}
   const { paramKind, matchConditions = [], variables = [] } = spec
+  const knownConditions = old !== undefined && sameConditions(policy, old)
+  const checker = new ExpressionChecker(old === undefined ? new Set() : expressionsOf(old), paramKind, true)
   const errors = validateMetadata(policy)
   checkOneOf(errors, spec.failurePolicy, FAILURE_POLICIES, SPEC.child('failurePolicy'))
   if (paramKind !== undefined) errors.push(...validateParamKind(paramKind, SPEC.child('paramKind')))
   errors.push(...validateConstraints(spec))
-  if (!knownConditions) errors.push(...validateMatchConditions(matchConditions, SPEC.child('matchConditions')))
-  for (const [index, variable] of variables.entries()) {
-    errors.push(...validateVariable(variable, SPEC.child('variables').index(index)))
+  if (!knownConditions) {
+    errors.push(...validateMatchConditions(matchConditions, SPEC.child('matchConditions'), checker))
   }
-  errors.push(...validateMutations(spec.mutations ?? [], SPEC.child('mutations')))
+  for (const [index, variable] of variables.entries()) {
+    errors.push(...validateVariable(variable, SPEC.child('variables').index(index), checker))
+  }
+  errors.push(...validateMutations(spec.mutations ?? [], SPEC.child('mutations'), checker))
   checkOneOf(errors, spec.reinvocationPolicy, REINVOCATION_POLICIES, SPEC.child('reinvocationPolicy'))
   return errors
 }
@@ -60,13 +65,13 @@ function validateConstraints({ matchConstraints }: Partial<MutatingAdmissionPoli
   return [...errors, ...validateMutatingOperations(matchConstraints, CONSTRAINTS)]
 }
 
-function validateMutations(mutations: readonly Mutation[], path: FieldPath): FieldError[] {
+function validateMutations(mutations: readonly Mutation[], path: FieldPath, checker: ExpressionChecker): FieldError[] {
   if (mutations.length === 0) return [required(path, 'mutations must contain at least one item')]
-  return mutations.flatMap((mutation, index) => validateMutation(mutation, path.index(index)))
+  return mutations.flatMap((mutation, index) => validateMutation(mutation, path.index(index), checker))
 }
 
 /** A mutation is of one type and has the field of that type alone. */
-function validateMutation(mutation: Mutation, path: FieldPath): FieldError[] {
+function validateMutation(mutation: Mutation, path: FieldPath, checker: ExpressionChecker): FieldError[] {
   const { patchType } = mutation
   if (patchType === undefined || (patchType as string) === '') return [required(path.child('patchType'))]
   const own = PATCH_TYPES[patchType]
@@ -75,6 +80,7 @@ function validateMutation(mutation: Mutation, path: FieldPath): FieldError[] {
   const patch = mutation[own]
   if (patch === undefined) errors.push(required(path.child(own), `must be specified when patchType is ${patchType}`))
   else if ((patch.expression ?? '').trim() === '') errors.push(required(path.child(own, 'expression')))
+  else errors.push(...checker.check(patch.expression ?? '', own, path.child(own, 'expression'), { patchTypes: true }))
   const other = own === 'jsonPatch' ? 'applyConfiguration' : 'jsonPatch'
   if (mutation[other] !== undefined) {
     errors.push(invalid(path.child(other), `{${other}}`, `must not be specified when patchType is ${patchType}`))
@@ -84,10 +90,13 @@ function validateMutation(mutation: Mutation, path: FieldPath): FieldError[] {
 
 export const mutatingAdmissionPolicyRules: KindRules = {
   defaults,
-  strategy: typedStrategy<MutatingAdmissionPolicy>({
-    validate: (policy) => validatePolicy(policy, false),
-    validateUpdate: (policy, old) => validatePolicy(policy, sameConditions(policy, old)),
-    warnings: staticNameWarnings,
-    ...METADATA,
-  }),
+  strategy: withExpressions(
+    typedStrategy<MutatingAdmissionPolicy>({
+      validate: (policy) => validatePolicy(policy),
+      validateUpdate: validatePolicy,
+      warnings: staticNameWarnings,
+      ...METADATA,
+    }),
+    () => true,
+  ),
 }

@@ -7,7 +7,15 @@ import {
   required,
   sameValue,
 } from '@setpoint/kube'
-import type { MatchCondition, ParamKind, Variable } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
+import type {
+  AuditAnnotation,
+  MatchCondition,
+  Mutation,
+  ParamKind,
+  Validation,
+  Variable,
+} from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
+import type { ExpressionChecker } from './expressions.js'
 
 // What validating and mutating policies have in common.
 
@@ -53,10 +61,34 @@ function validateApiVersion(apiVersion: string, path: FieldPath): FieldError[] {
   return messages.length === 0 ? errors : [...errors, invalid(path, version, messages.join(','))]
 }
 
-export function validateVariable({ name, expression }: Variable, path: FieldPath): FieldError[] {
+/** The expressions of the policy that an update replaces. */
+export function expressionsOf({ spec }: Conditional & { readonly spec?: ExpressionLists }): Set<string> {
+  const { matchConditions = [], variables = [], validations = [], auditAnnotations = [], mutations = [] } = spec ?? {}
+  return new Set([
+    ...[...matchConditions, ...variables, ...validations].map(({ expression }) => expression),
+    ...validations.map(({ messageExpression = '' }) => messageExpression),
+    ...auditAnnotations.map(({ valueExpression }) => valueExpression),
+    ...mutations.map(({ jsonPatch, applyConfiguration }) => (jsonPatch ?? applyConfiguration)?.expression ?? ''),
+  ])
+}
+
+interface ExpressionLists {
+  readonly matchConditions?: readonly MatchCondition[]
+  readonly variables?: readonly Variable[]
+  readonly validations?: readonly Validation[]
+  readonly auditAnnotations?: readonly AuditAnnotation[]
+  readonly mutations?: readonly Mutation[]
+}
+
+export function validateVariable(
+  { name, expression }: Variable,
+  path: FieldPath,
+  checker: ExpressionChecker,
+): FieldError[] {
   const errors: FieldError[] = []
   if (name.trim() === '') errors.push(required(path.child('name'), 'name is not specified'))
   else if (!IDENTIFIER.test(name)) errors.push(invalid(path.child('name'), name, 'must be a valid CEL identifier'))
-  if (expression.trim() === '') errors.push(required(path.child('expression'), 'expression is not specified'))
-  return errors
+  const at = path.child('expression')
+  if (expression.trim() === '') return [...errors, required(at, 'expression is not specified')]
+  return [...errors, ...checker.variable(name, expression, at)]
 }

@@ -25,10 +25,11 @@ import { addInvalid, checkOneOf } from '../checks.js'
 import { goStruct, goStructs } from '../go-struct.js'
 import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
+import { ExpressionChecker, withExpressions } from './expressions.js'
 import { validateMatchConditions } from './match-conditions.js'
 import { setMatchResourcesDefaults, validateMatchResources } from './match-resources.js'
 import { METADATA, validateMetadata } from './metadata.js'
-import { FAILURE_POLICIES, sameConditions, validateParamKind, validateVariable } from './policy.js'
+import { expressionsOf, FAILURE_POLICIES, sameConditions, validateParamKind, validateVariable } from './policy.js'
 import { staticNameWarnings } from './static-names.js'
 
 const SPEC = fieldPath('spec')
@@ -43,10 +44,13 @@ function defaults(object: KubeObject): void {
   setMatchResourcesDefaults(spec.matchConstraints)
 }
 
-/** `knownConditions`: the match conditions were stored before and are not looked at again. */
-function validatePolicy(policy: ValidatingAdmissionPolicy, knownConditions: boolean): FieldError[] {
+/** `old`: the policy that this one replaces. Its match conditions are not looked at again when they are the same. */
+function validatePolicy(policy: ValidatingAdmissionPolicy, old?: ValidatingAdmissionPolicy): FieldError[] {
   const spec = policy.spec ?? {}
   const { paramKind, matchConstraints, matchConditions = [], variables = [] } = spec
+  const knownConditions = old !== undefined && sameConditions(policy, old)
+  const known = old === undefined ? new Set<string>() : expressionsOf(old)
+  const checker = new ExpressionChecker(known, paramKind, variables.length > 0)
   const errors = validateMetadata(policy)
   checkOneOf(errors, spec.failurePolicy, FAILURE_POLICIES, SPEC.child('failurePolicy'))
   if (paramKind !== undefined) errors.push(...validateParamKind(paramKind, SPEC.child('paramKind')))
@@ -56,24 +60,27 @@ function validatePolicy(policy: ValidatingAdmissionPolicy, knownConditions: bool
     errors.push(...validateMatchResources(matchConstraints, constraints))
     if ((matchConstraints.resourceRules ?? []).length === 0) errors.push(required(constraints.child('resourceRules')))
   }
-  if (!knownConditions) errors.push(...validateMatchConditions(matchConditions, SPEC.child('matchConditions')))
-  for (const [index, variable] of variables.entries()) {
-    errors.push(...validateVariable(variable, SPEC.child('variables').index(index)))
+  if (!knownConditions) {
+    errors.push(...validateMatchConditions(matchConditions, SPEC.child('matchConditions'), checker))
   }
-  return [...errors, ...validateOutcomes(policy.metadata.name ?? '', spec)]
+  for (const [index, variable] of variables.entries()) {
+    errors.push(...validateVariable(variable, SPEC.child('variables').index(index), checker))
+  }
+  return [...errors, ...validateOutcomes(policy.metadata.name ?? '', spec, checker)]
 }
 
 /** A policy refuses, or notes something down. */
 function validateOutcomes(
   name: string,
   { validations = [], auditAnnotations = [] }: ValidatingAdmissionPolicySpec,
+  checker: ExpressionChecker,
 ): FieldError[] {
   if (validations.length === 0 && auditAnnotations.length === 0) {
     const detail = 'validations or auditAnnotations must contain at least one item'
     return [required(SPEC.child('validations'), detail), required(SPEC.child('auditAnnotations'), detail)]
   }
   const errors = validations.flatMap((validation, index) =>
-    validateValidation(validation, SPEC.child('validations').index(index)),
+    validateValidation(validation, SPEC.child('validations').index(index), checker),
   )
   const path = SPEC.child('auditAnnotations')
   if (auditAnnotations.length > MAX_AUDIT_ANNOTATIONS) {
@@ -84,20 +91,23 @@ function validateOutcomes(
   }
   const keys = new Set<string>()
   for (const [index, annotation] of auditAnnotations.entries()) {
-    errors.push(...validateAuditAnnotation(name, annotation, path.index(index)))
+    errors.push(...validateAuditAnnotation(name, annotation, path.index(index), checker))
     if (keys.has(annotation.key)) errors.push(duplicate(path.index(index).child('key'), annotation.key))
     keys.add(annotation.key)
   }
   return errors
 }
 
-function validateValidation(validation: Validation, path: FieldPath): FieldError[] {
+function validateValidation(validation: Validation, path: FieldPath, checker: ExpressionChecker): FieldError[] {
   const { expression, messageExpression = '', message = '', reason } = validation
   const errors: FieldError[] = []
   const blank = 'must be non-empty if specified'
   if (expression.trim() === '') errors.push(required(path.child('expression'), 'expression is not specified'))
-  if (messageExpression !== '' && messageExpression.trim() === '') {
-    errors.push(invalid(path.child('messageExpression'), messageExpression, blank))
+  else errors.push(...checker.check(expression, 'condition', path.child('expression')))
+  if (messageExpression !== '') {
+    const at = path.child('messageExpression')
+    if (messageExpression.trim() === '') errors.push(invalid(at, messageExpression, blank))
+    else errors.push(...checker.check(messageExpression, 'message', at, { authorizer: false }))
   }
   if (message !== '' && message.trim() === '') errors.push(invalid(path.child('message'), message, blank))
   else if (/[\n\r]/.test(message.trim())) {
@@ -113,6 +123,7 @@ function validateAuditAnnotation(
   policy: string,
   { key, valueExpression }: AuditAnnotation,
   path: FieldPath,
+  checker: ExpressionChecker,
 ): FieldError[] {
   const errors: FieldError[] = []
   if (policy === '') errors.push(invalid(path.child('key'), key, 'requires metadata.name be non-empty'))
@@ -122,7 +133,7 @@ function validateAuditAnnotation(
   if (expression === '') errors.push(required(at, 'valueExpression is not specified'))
   else if (exceedsBytes(expression, MAX_VALUE_EXPRESSION)) {
     errors.push(required(at, `must not exceed ${MAX_VALUE_EXPRESSION} bytes in length`))
-  }
+  } else errors.push(...checker.check(expression, 'auditAnnotation', at, { shown: valueExpression }))
   return errors
 }
 
@@ -150,12 +161,15 @@ function validateExpressionWarning({ warning, fieldRef }: ExpressionWarning, pat
 
 export const validatingAdmissionPolicyRules: KindRules = {
   defaults,
-  strategy: typedStrategy<ValidatingAdmissionPolicy>({
-    validate: (policy) => validatePolicy(policy, false),
-    validateUpdate: (policy, old) => validatePolicy(policy, sameConditions(policy, old)),
-    warnings: staticNameWarnings,
-    ...METADATA,
-  }),
+  strategy: withExpressions(
+    typedStrategy<ValidatingAdmissionPolicy>({
+      validate: (policy) => validatePolicy(policy),
+      validateUpdate: validatePolicy,
+      warnings: staticNameWarnings,
+      ...METADATA,
+    }),
+    () => true,
+  ),
   subresources: {
     status: typedSubresource<ValidatingAdmissionPolicy>({ validateUpdate: validateStatus, metadata: false }),
   },

@@ -23,6 +23,7 @@ import type { KindRules } from '../rules.js'
 import { typedStrategy } from '../typed-strategy.js'
 import { validateWebhookClient } from '../../../crd/webhook-client.js'
 import { setClientConfigDefaults } from './client-config.js'
+import { ExpressionChecker, withExpressions } from './expressions.js'
 import { validateMatchConditions } from './match-conditions.js'
 import { METADATA, validateMetadata } from './metadata.js'
 import { setRuleDefaults, validateRule } from './rule.js'
@@ -44,6 +45,7 @@ const MAX_TIMEOUT = 30
 /** What an update may keep although a new configuration may not have it. */
 interface Kept {
   readonly matchConditions: boolean
+  readonly expressions: ReadonlySet<string>
   readonly sideEffects: boolean
   readonly unknownReviewVersions: boolean
   readonly repeatedNames: boolean
@@ -51,6 +53,7 @@ interface Kept {
 }
 const NOTHING: Kept = {
   matchConditions: false,
+  expressions: new Set(),
   sideEffects: false,
   unknownReviewVersions: false,
   repeatedNames: false,
@@ -106,9 +109,9 @@ function validateWebhook(webhook: Webhook, kept: Kept, path: FieldPath): FieldEr
   }
   checkOptionalOneOf(errors, webhook.reinvocationPolicy, REINVOCATION_POLICIES, path.child('reinvocationPolicy'))
   errors.push(...validateWebhookClient(webhook.clientConfig, path.child('clientConfig')))
-  return kept.matchConditions
-    ? errors
-    : [...errors, ...validateMatchConditions(matchConditions, path.child('matchConditions'))]
+  if (kept.matchConditions) return errors
+  const checker = new ExpressionChecker(kept.expressions, undefined, false)
+  return [...errors, ...validateMatchConditions(matchConditions, path.child('matchConditions'), checker)]
 }
 
 /** The client may leave them out; the field has no default, and is null then. */
@@ -145,6 +148,9 @@ function keptFrom(old: Configuration, configuration: Configuration): Kept {
     matchConditions:
       before.length === after.length &&
       before.every(({ matchConditions }, index) => sameValue(matchConditions, after[index]?.matchConditions)),
+    expressions: new Set(
+      before.flatMap((webhook) => (webhook.matchConditions ?? []).map(({ expression }) => expression)),
+    ),
     sideEffects: before.some(({ sideEffects }) => !NO_SIDE_EFFECTS.includes(sideEffects)),
     unknownReviewVersions: before.some(
       ({ admissionReviewVersions: versions }) => (versions ?? []).length > 0 && !versions.some(isKnownReviewVersion),
@@ -156,12 +162,16 @@ function keptFrom(old: Configuration, configuration: Configuration): Kept {
   }
 }
 
-const strategy = typedStrategy<Configuration>({
-  validate: (configuration) => validateConfiguration(configuration, NOTHING),
-  validateUpdate: (configuration, old) => validateConfiguration(configuration, keptFrom(old, configuration)),
-  warnings: staticNameWarnings,
-  ...METADATA,
-})
+const strategy = withExpressions(
+  typedStrategy<Configuration>({
+    validate: (configuration) => validateConfiguration(configuration, NOTHING),
+    validateUpdate: (configuration, old) => validateConfiguration(configuration, keptFrom(old, configuration)),
+    warnings: staticNameWarnings,
+    ...METADATA,
+  }),
+  (object) =>
+    webhooksOf(object as unknown as Configuration).some(({ matchConditions }) => (matchConditions ?? []).length > 0),
+)
 
 export const validatingWebhookConfigurationRules: KindRules = {
   defaults(object: KubeObject) {

@@ -1,0 +1,102 @@
+import type { Programs } from '@setpoint/conformance/control-plane'
+import type { Progress } from '../apiserver/progress.js'
+import { CACHE_MEMORY, CACHE_TIME, IDLE_PERCENT, IDLE_WRITES, START, workBounds } from './bounds.js'
+import { startCluster } from './cluster.js'
+import { type Cached, fillCache, startToFirstPass, type Work, work } from './measures/index.js'
+import type { Peer } from './peers/index.js'
+import { type Bound, type Line, lineOf } from './report/index.js'
+import type { Settings } from './settings.js'
+
+export interface Peers {
+  readonly setpoint: Peer
+  readonly peer: Peer
+}
+
+type Side = keyof Peers
+type Samples<T> = Record<Side, T[]>
+
+const KILOBYTE = 1024
+
+/** Measures both peers in turn, on control planes of one kind, and says how they compare. */
+export class Bench {
+  readonly #settings: Settings
+  readonly #programs: Programs
+  readonly #peers: Peers
+  readonly #progress: Progress
+  /** How much more than promised is let through. */
+  readonly #slack: number
+
+  constructor(settings: Settings, programs: Programs, peers: Peers, progress: Progress, slack: number) {
+    this.#settings = settings
+    this.#programs = programs
+    this.#peers = peers
+    this.#progress = progress
+    this.#slack = slack
+  }
+
+  /** The work at every size, and the idleness after the largest. */
+  async work(): Promise<Line[]> {
+    const { sizes, rounds, workers } = this.#settings
+    const lines: Line[] = []
+    for (const count of sizes) {
+      const last = count === sizes.at(-1)
+      const idleSeconds = last ? this.#settings.idleSeconds : 1
+      const samples = await this.#alternate(`${count} WebApps`, rounds, async (peer) => {
+        // Each on a control plane of its own: what one leaves behind must not burden the other.
+        await using cluster = await startCluster(this.#programs)
+        return await work(cluster, peer, { count, workers, idleSeconds })
+      })
+      const title = `${count.toLocaleString('en')} WebApps`
+      const bounds = workBounds(count)
+      const line = (name: string, unit: string, bound: Bound, of: (sample: Work) => number): void => {
+        lines.push(this.#line(name, unit, bound, samples, of))
+      }
+      line(`${title}: processor`, 's', bounds.processor, (sample) => sample.processorSeconds)
+      line(`${title}: time`, 's', bounds.wall, (sample) => sample.wallSeconds)
+      line(`${title}: peak memory`, 'MB', bounds.memory, (sample) => sample.peakMegabytes)
+      line(`${title}: writes`, '', { times: 1 }, (sample) => sample.writes)
+      if (!last) continue
+      line('idle: writes', '', IDLE_WRITES, (sample) => sample.idleWrites)
+      line('idle: processor', '% of a core', IDLE_PERCENT, (sample) => sample.idlePercent)
+    }
+    return lines
+  }
+
+  async cache(): Promise<Line[]> {
+    const { cached, rounds } = this.#settings
+    await using cluster = await startCluster(this.#programs)
+    this.#progress.say(`creating ${cached} ConfigMaps`)
+    await cluster.createConfigMaps(cached, KILOBYTE)
+    const samples = await this.#alternate('cache', rounds, (peer) => fillCache(cluster, peer))
+    const title = `cache of ${cached.toLocaleString('en')} ConfigMaps`
+    return [
+      this.#line(`${title}: time`, 's', CACHE_TIME, samples, (sample: Cached) => sample.syncSeconds),
+      this.#line(`${title}: memory`, 'MB', CACHE_MEMORY, samples, (sample: Cached) => sample.residentMegabytes),
+    ]
+  }
+
+  async start(): Promise<Line[]> {
+    await using cluster = await startCluster(this.#programs)
+    await cluster.createWebApps(1)
+    const samples = await this.#alternate('start', this.#settings.starts, (peer) => startToFirstPass(cluster, peer))
+    return [this.#line('start to first pass', 'ms', START, samples, (sample) => sample)]
+  }
+
+  /** Both sides in turn, the first of a round being last in the next. */
+  async #alternate<T>(what: string, rounds: number, take: (peer: Peer) => Promise<T>): Promise<Samples<T>> {
+    const samples: Samples<T> = { setpoint: [], peer: [] }
+    for (let round = 1; round <= rounds; round++) {
+      const order: Side[] = round % 2 === 0 ? ['setpoint', 'peer'] : ['peer', 'setpoint']
+      for (const side of order) {
+        this.#progress.say(`${what}: ${this.#peers[side].name}, round ${round} of ${rounds}`)
+        samples[side].push(await take(this.#peers[side]))
+      }
+    }
+    return samples
+  }
+
+  #line<T>(title: string, unit: string, bound: Bound, samples: Samples<T>, of: (sample: T) => number): Line {
+    const values = { setpoint: samples.setpoint.map(of), peer: samples.peer.map(of) }
+    return lineOf(title, unit, bound, values, this.#slack)
+  }
+}

@@ -1,0 +1,54 @@
+// `npm run bench:runtime`: an operator on Setpoint against the same operator on controller-runtime, as ratios measured in
+// one run on one kube-apiserver.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPrograms } from '@setpoint/conformance/control-plane'
+import { Progress } from '../apiserver/progress.js'
+import { machineText, thisMachine } from '../apiserver/report/index.js'
+import { versionsOf } from '../apiserver/servers/index.js'
+import { Bench } from './bench.js'
+import { measureNames, type Options, parseOptions, usage } from './options.js'
+import { buildControllerRuntime, buildSetpoint } from './peers/index.js'
+import { type Line, tableText } from './report/index.js'
+import { full, quick } from './settings.js'
+
+/** A regression by more than a third is one that no noise explains. */
+const GUARD = 4 / 3
+
+/** Measures what the options ask for; true when every line holds. */
+async function main({ only, quick: short }: Options): Promise<boolean> {
+  const programs = await findPrograms((line) => console.error(line))
+  console.log(`${machineText(thisMachine(versionsOf(programs)))}\n`)
+  const progress = new Progress()
+  const folder = await mkdtemp(join(tmpdir(), 'setpoint-bench-'))
+  const lines: Line[] = []
+  try {
+    progress.say('building the operators')
+    const peers = { setpoint: await buildSetpoint(folder), peer: await buildControllerRuntime(folder) }
+    const bench = new Bench(short ? quick : full, programs, peers, progress, short ? GUARD : 1)
+    for (const name of measureNames.filter((candidate) => only.includes(candidate))) {
+      lines.push(...(await bench[name]()))
+    }
+  } finally {
+    progress.clear()
+    await rm(folder, { recursive: true, force: true })
+  }
+  console.log(tableText(lines, 'controller-runtime'))
+  const missed = lines.filter(({ holds }) => !holds).map(({ title }) => title)
+  if (missed.length > 0) console.log(`\nFalls short: ${missed.join(', ')}`)
+  return missed.length === 0
+}
+
+function readOptions(): Options {
+  try {
+    return parseOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    return process.exit(2)
+  }
+}
+
+const options = readOptions()
+if (options.help) console.log(usage)
+else if (!(await main(options)) && options.strict) process.exitCode = 1

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+
+export const measureNames = ['work', 'cache', 'start'] as const
+export type MeasureName = (typeof measureNames)[number]
+
+export const usage: string = `Measures an operator on Setpoint against the same operator on controller-runtime, on one kube-apiserver, and prints the ratios.
+
+  npm run bench:runtime -- [options]
+
+  --quick          fewer rounds and objects, and a third of slack: a guard against regressions
+  --only NAME      only this measure (${measureNames.join(', ')}); may be repeated
+  --strict         exit with 1 when a line falls short of its bound
+`
+
+export interface Options {
+  readonly quick: boolean
+  /** Default: all. */
+  readonly only: readonly MeasureName[]
+  readonly strict: boolean
+  readonly help: boolean
+}
+
+export function parseOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+      strict: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const only = values.only.map((name) => {
+    const found = measureNames.find((candidate) => candidate === name)
+    if (found === undefined)
+      throw new Error(`--only ${name}: there is no such measure; choose ${measureNames.join(', ')}`)
+    return found
+  })
+  return { ...values, only: only.length === 0 ? measureNames : only }
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Peer } from './peer.js'
+
+/** This program may run from its sources; the operator then comes from them too. */
+const FROM_SOURCES = import.meta.url.endsWith('.ts')
+const ENTRY = fileURLToPath(new URL(`../operator/main.${FROM_SOURCES ? 'ts' : 'js'}`, import.meta.url))
+
+/** The operator as it is shipped: one file, in production mode. */
+export async function buildSetpoint(folder: string): Promise<Peer> {
+  const outfile = `${folder}/setpoint-operator.cjs`
+  await build({
+    entryPoints: [ENTRY],
+    outfile,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    minify: process.env['NOMIN'] ? false : true,
+    conditions: FROM_SOURCES ? ['@setpoint/source'] : [],
+    define: { 'import.meta.url': 'bundleUrl' },
+    banner: { js: `'use strict';const bundleUrl=require('node:url').pathToFileURL(__filename).href;` },
+    logLevel: 'error',
+  })
+  return { name: 'setpoint', command: [process.execPath, outfile] }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { lineOf } from './line.js'
+import { tableText } from './table.js'
+
+test('a line says what both needed, how they compare and whether that is what was promised', () => {
+  const lines = [
+    lineOf('5,000 WebApps: processor', 's', { times: 0.65 }, { setpoint: [5, 6, 7], peer: [10] }),
+    lineOf('1,000 WebApps: processor', 's', { times: 0.5 }, { setpoint: [6], peer: [10] }),
+    lineOf('idle: writes', '', { limit: 0 }, { setpoint: [0], peer: [0] }),
+  ]
+  expect(`\n${tableText(lines, 'controller-runtime')}\n`).toBe(`
+measure                   setpoint           controller-runtime  ratio  bound
+-------------------------------------------------------------------------------------------
+5,000 WebApps: processor  6 s (5.20 – 6.80)  10 s                0.60×  at most 0.65×  holds
+1,000 WebApps: processor  6 s                10 s                0.60×  at most 0.5×   falls short
+idle: writes              0                  0                   –      at most 0      holds
+`)
+})
+
+test('a guard lets a third more through, and no more', () => {
+  const within = lineOf('work', 's', { times: 1 }, { setpoint: [1.3], peer: [1] }, 4 / 3)
+  const beyond = lineOf('work', 's', { times: 1 }, { setpoint: [1.4], peer: [1] }, 4 / 3)
+  expect([within.holds, beyond.holds]).toEqual([true, false])
+})
+
+test('a limit has no slack', () => {
+  expect(lineOf('idle: writes', '', { limit: 0 }, { setpoint: [1], peer: [0] }, 4 / 3).holds).toBe(false)
+})

@@ -1,0 +1,24 @@
+/** How much is measured. All peers always get the same work. */
+export interface Settings {
+  /** Numbers of WebApps; each is a line of processor time and one of wall time. */
+  readonly sizes: readonly number[]
+  /** Times each size is measured. */
+  readonly rounds: number
+  readonly workers: number
+  /** Seconds in which nothing happens, after the last size. */
+  readonly idleSeconds: number
+  /** ConfigMaps of 1 KB in the cache. */
+  readonly cached: number
+  readonly starts: number
+}
+
+export const full: Settings = {
+  sizes: [1000, 5000],
+  rounds: 3,
+  workers: 10,
+  idleSeconds: 30,
+  cached: 100_000,
+  starts: 9,
+}
+
+export const quick: Settings = { sizes: [1000], rounds: 1, workers: 10, idleSeconds: 5, cached: 10_000, starts: 3 }

@@ -1,0 +1,56 @@
+import { networkInterfaces } from 'node:os'
+import { formatTime, type KubeObject } from '@setpoint/kube'
+import { encodeObject } from '../../registry/index.js'
+import { CompareError, type Storage } from '../../storage/index.js'
+import type { ControllerDependencies } from '../controller.js'
+import { namespace, systemNamespaces } from './namespaces.js'
+import { priorityClass, systemPriorityClasses } from './priority-classes.js'
+import { kubernetesEndpoints, kubernetesEndpointSlice, kubernetesService } from './service.js'
+import type { SystemObject } from './system-object.js'
+
+export interface BootstrapOptions {
+  /** The address of the `kubernetes` Service: where pods would find the API server. */
+  readonly serviceAddress: string
+  /** Where the server listens. */
+  readonly port: number
+}
+
+/** Stores whichever of the system's objects are missing. What is there stays as it is, whoever changed it. */
+export async function bootstrap(
+  { storage, clock, random }: Pick<ControllerDependencies, 'storage' | 'clock' | 'random'>,
+  { serviceAddress, port }: BootstrapOptions,
+): Promise<void> {
+  const time = formatTime(clock.now())
+  const endpoint = ownAddress() ?? serviceAddress
+  const wanted: readonly SystemObject[] = [
+    ...systemNamespaces.map(namespace),
+    ...systemPriorityClasses.map(priorityClass),
+    kubernetesService(serviceAddress, port),
+    kubernetesEndpoints(endpoint, port),
+    kubernetesEndpointSlice(endpoint, port),
+  ]
+  const missing = wanted.filter(({ key }) => storage.get(key) === undefined)
+  // Side by side: storage on disk writes what comes together in one go, in this order.
+  await Promise.all(missing.map(({ key, stored }) => write(storage, key, stored({ uid: random.uuid(), time }))))
+}
+
+async function write(storage: Storage, key: string, object: KubeObject): Promise<void> {
+  try {
+    await storage.put(key, 0, (revision) => {
+      object.metadata.resourceVersion = String(revision)
+      return encodeObject(object)
+    })
+  } catch (error) {
+    // A client was faster, and its object is as good as this one.
+    if (!(error instanceof CompareError)) throw error
+  }
+}
+
+/** Endpoints may not be loopback addresses: this machine's first other one. */
+function ownAddress(): string | undefined {
+  for (const addresses of Object.values(networkInterfaces())) {
+    const found = addresses?.find(({ family, internal }) => family === 'IPv4' && !internal)
+    if (found !== undefined) return found.address
+  }
+  return undefined
+}

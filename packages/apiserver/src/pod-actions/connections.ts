@@ -1,0 +1,77 @@
+import { badRequest, notFound, StatusError } from '@setpoint/kube'
+import type { Pod } from '@setpoint/kube/kinds/v1'
+import type { ApiResponse } from '../http/index.js'
+import { objectKey } from '../registry/index.js'
+import type { ResourceRequest } from '../request/index.js'
+import type { Resource } from '../resource/index.js'
+import type { Storage } from '../storage/index.js'
+
+const STREAMS: readonly string[] = ['get', 'create']
+
+/** Subresources that lead into a pod's containers, with the verbs that have a meaning for them. */
+const CONNECTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['attach', STREAMS],
+  ['exec', STREAMS],
+  ['log', ['get']],
+  ['portforward', STREAMS],
+  ['proxy', ['get', 'create', 'update', 'patch', 'delete']],
+])
+
+/** Whether a request wants to be connected with a pod. */
+export function isPodConnection({ group, version, resource, subresource, verb, namespace }: ResourceRequest): boolean {
+  if (group !== '' || version !== 'v1' || resource !== 'pods' || namespace === '') return false
+  return CONNECTIONS.get(subresource)?.includes(verb) === true
+}
+
+/**
+ * Connections end where a kubelet would have to take over, for no container runs. What kube-apiserver says before that
+ * is said here, too: there is no such pod, it has no such container, it has no node yet.
+ */
+export function respondToConnection(
+  storage: Storage,
+  pods: Resource,
+  { namespace, name, subresource }: ResourceRequest,
+  query: URLSearchParams,
+): ApiResponse {
+  const [podName = ''] = subresource === 'proxy' ? proxied(name) : [name]
+  const pod = storage.get(objectKey(pods, namespace, podName))?.object as Pod | undefined
+  if (pod === undefined) throw notFound(pods, podName)
+  if (subresource === 'proxy') {
+    if ((pod.status?.podIP ?? '') === '') throw badRequest('address not allowed')
+    throw nothingRuns(namespace, podName, 'be proxied to')
+  }
+  if (subresource !== 'portforward') checkContainer(pod, podName, query.get('container') ?? '')
+  if ((pod.spec?.nodeName ?? '') === '') {
+    if (subresource === 'log') return { status: 204, headers: {}, body: '' }
+    throw badRequest(`pod ${podName} does not have a host assigned`)
+  }
+  throw nothingRuns(namespace, podName, subresource === 'log' ? 'have logs' : 'be connected to')
+}
+
+/** `NAME`, `NAME:PORT` or `SCHEME:NAME:PORT`. */
+function proxied(id: string): string[] {
+  const parts = id.split(':')
+  return parts.length === 3 ? parts.slice(1) : parts
+}
+
+function checkContainer({ spec }: Pod, pod: string, container: string): void {
+  const { containers = [], initContainers = [], ephemeralContainers = [] } = spec ?? {}
+  const names = [...initContainers, ...containers, ...ephemeralContainers].map(({ name }) => name)
+  if (container === '') {
+    if (containers.length === 1) return
+    throw badRequest(`a container name must be specified for pod ${pod}, choose one of: [${names.join(' ')}]`)
+  }
+  if (!names.includes(container)) throw badRequest(`container ${container} is not valid for pod ${pod}`)
+}
+
+function nothingRuns(namespace: string, pod: string, what: string): StatusError {
+  return new StatusError({
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message: `pod ${namespace}/${pod} cannot ${what}: the embedded server runs no containers; use a cluster with nodes`,
+    reason: 'NotImplemented',
+    code: 501,
+  })
+}

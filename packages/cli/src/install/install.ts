@@ -1,0 +1,33 @@
+import { declaredKinds } from 'setpoint/manifests'
+import { explained, loadProject } from '../project/index.js'
+import { installDefinitions, uninstallDefinitions } from './definitions.js'
+
+export interface InstallOptions {
+  readonly kubeconfig?: string
+  readonly context?: string
+  /** Seconds. */
+  readonly timeout: number
+}
+
+/** `setpoint install` and `setpoint uninstall`: the definitions of a project's kinds, in the current cluster. */
+export function changeDefinitions(what: 'install' | 'uninstall', path: string, options: InstallOptions): Promise<void> {
+  return explained(async () => {
+    const { controllers, kinds, runtime } = await loadProject(path)
+    const { kubeconfig, context } = options
+    const wait = { timeout: options.timeout * 1000 }
+    const client = runtime.connect({
+      ...(kubeconfig === undefined ? {} : { kubeconfig }),
+      ...(context === undefined ? {} : { context }),
+      logger: runtime.silentLogger,
+    })
+    const definitions = declaredKinds(controllers, kinds).map((kind) => kind.definition())
+    const say = (line: string): void => console.log(line)
+    try {
+      if (definitions.length === 0) say('nothing to do: the project declares no kinds of its own')
+      else if (what === 'install') await installDefinitions(client, definitions, wait, say)
+      else await uninstallDefinitions(client, runtime, definitions, wait, say)
+    } finally {
+      await client.close()
+    }
+  })
+}

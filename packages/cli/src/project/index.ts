@@ -1,0 +1,6 @@
+// A user's project: finding its modules, loading its TypeScript, and what its package.json says about it. These files stay
+// outside the command's bundle, because they import modules that are not known when it is built.
+export { explained } from './failure.js'
+export type { Project, Runtime } from './load.js'
+export { loadProject } from './load.js'
+export { defaultName, readSettings } from './settings.js'

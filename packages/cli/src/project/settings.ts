@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { messageOf, SetpointError } from '@setpoint/kube'
+import type { ManifestOptions } from 'setpoint/manifests'
+
+/** What a project's package.json says under `setpoint`; everything has a default. */
+export interface Settings extends Partial<ManifestOptions> {
+  /** The module that exports the controllers. Default: see findModules. */
+  readonly entry?: string
+}
+
+export function readSettings(folder: string): Settings {
+  return packageOf(folder).setpoint ?? {}
+}
+
+/** The operator's name where nothing else is said: the package's without its scope, or the folder's. */
+export function defaultName(folder: string): string {
+  const { name = basename(folder) } = packageOf(folder)
+  return name
+    .replace(/^@[^/]*\//, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+}
+
+function packageOf(folder: string): { readonly name?: string; readonly setpoint?: Settings } {
+  const file = join(folder, 'package.json')
+  if (!existsSync(file)) return {}
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as { name?: string; setpoint?: Settings }
+  } catch (cause) {
+    throw new SetpointError('OperatorInvalid', `${file} cannot be read: ${messageOf(cause)}`, { cause })
+  }
+}

@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ServiceAccount } from '@setpoint/kube/kinds/v1'
+import { type Client, connect, isNotFound, silentLogger } from 'setpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { useCommands } from '../command.suite.js'
+
+const EXAMPLE = fileURLToPath(new URL('../../../../examples/webapp', import.meta.url))
+const CRD = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' }
+const WEBAPP = { apiVersion: 'apps.example.com/v1', kind: 'WebApp' }
+const bench = useCommands()
+const kubeconfig = join(bench.newFolder(), 'kubeconfig')
+let admin: Client
+
+beforeAll(async () => {
+  await bench.start('apiserver', '--port', '0', '--kubeconfig', kubeconfig).printed('Ctrl-C stops it.')
+  admin = connect({ kubeconfig, logger: silentLogger, fieldManager: 'test' })
+})
+afterAll(() => admin.close())
+
+/** Resolves when it is so; a loaded machine takes its time. */
+async function eventually(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** A source file in a folder of its own. */
+function source(text: string): string {
+  const file = join(bench.newFolder(), 'operator.ts')
+  writeFileSync(file, text)
+  return file
+}
+
+describe('setpoint run', { timeout: 180_000 }, () => {
+  test('runs an operator under the role that its manifests give it', async () => {
+    const installed = await bench.run('install', EXAMPLE, '--kubeconfig', kubeconfig)
+    expect(installed).toEqual({
+      code: 0,
+      stdout: 'customresourcedefinition webapps.apps.example.com is installed\n',
+      stderr: '',
+    })
+    const folder = join(EXAMPLE, 'config')
+    const files = ['manager/manager', 'rbac/service_account', 'rbac/role', 'rbac/role_binding']
+    for (const file of files) {
+      for (const document of parseAllDocuments(readFileSync(join(folder, `${file}.yaml`), 'utf8'))) {
+        const object = document.toJS() as never as Parameters<Client['apply']>[1] & typeof CRD
+        await admin.apply(object, object as never)
+      }
+    }
+    const account = { name: 'example-webapp-controller-manager', namespace: 'example-webapp-system' }
+    const request = await admin.subresource('token').create(ServiceAccount, account, { spec: { audiences: [] } })
+    const own = join(bench.newFolder(), 'kubeconfig')
+    const token = `token: ${request.status?.token ?? ''}`
+    writeFileSync(own, readFileSync(kubeconfig, 'utf8').replace(/token: .+/, token), { mode: 0o600 })
+
+    const operator = bench.start('run', EXAMPLE, '--kubeconfig', own, '--verbose', '--concurrency', '2')
+    const demo = { name: 'demo', namespace: 'default' }
+    await admin.create(WEBAPP, { metadata: demo, spec: { message: 'hello' } })
+    await eventually(async () => {
+      const { status } = (await admin.get(WEBAPP, demo)) as { status?: { phase?: string } }
+      return status?.phase === 'Ready'
+    })
+    const { code, stderr } = await operator.stop('SIGINT')
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { level: string; msg: string; causes?: string[] })
+    expect(code).toBe(0)
+    expect(lines[0]?.msg).toMatch(/^running webapps against https:/)
+    expect(lines.filter(({ level }) => level !== 'info')).toEqual([])
+    expect(lines.find(({ causes }) => causes !== undefined)?.causes?.[0]).toMatch(/of WebApp default\/demo/)
+
+    const uninstalled = await bench.run('uninstall', EXAMPLE, '--kubeconfig', kubeconfig)
+    expect(uninstalled.stdout).toBe(
+      'customresourcedefinition webapps.apps.example.com is deleted, with all its objects\n',
+    )
+    await expect(admin.get(CRD, { name: 'webapps.apps.example.com' })).rejects.toSatisfy(isNotFound)
+    const away = await bench.run('run', EXAMPLE, '--kubeconfig', kubeconfig)
+    expect(away.code).toBe(1)
+    expect(away.stderr).toBe(
+      'setpoint: the cluster does not serve webapps.apps.example.com v1; install it with --install, or with "setpoint install"\n',
+    )
+  })
+
+  test.each([
+    ['exports no controller', 'export const x = 1\n', /operator\.ts exports no controller; export one/],
+    ['is no TypeScript', 'const x: = 1\n', /operator\.ts:1:9: unexpected "="$/m],
+    ['throws', "const a = 1\nthrow new Error('the sea is high')\n", /operator\.ts:2:7: the sea is high$/m],
+    [
+      'imports what is not there',
+      "import 'not-there'\n",
+      /operator\.ts: cannot find package 'not-there'; is it installed\?/,
+    ],
+  ])('says in one sentence that a module %s', async (_, text, message) => {
+    const { code, stdout, stderr } = await bench.run('run', source(text), '--kubeconfig', kubeconfig)
+    expect(stderr).toMatch(message)
+    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1])
+  })
+
+  test('says which kubeconfig is missing, and which server does not answer', async () => {
+    const nowhere = join(bench.newFolder(), 'none')
+    const missing = await bench.run('run', EXAMPLE, '--kubeconfig', nowhere)
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining(`${nowhere} is not there`)])
+    const closed = join(dirname(nowhere), 'closed')
+    writeFileSync(closed, readFileSync(kubeconfig, 'utf8').replace(/server: .+/, 'server: https://127.0.0.1:1'))
+    const silent = await bench.run('install', EXAMPLE, '--kubeconfig', closed)
+    expect(silent.code).toBe(1)
+    expect(silent.stderr).toMatch(/^setpoint: .*127\.0\.0\.1:1/)
+    expect(silent.stderr.trim().split('\n')).toHaveLength(1)
+  })
+})

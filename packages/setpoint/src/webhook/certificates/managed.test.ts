@@ -1,0 +1,137 @@
+import { systemRandom, turns, VirtualClock } from '@setpoint/kube'
+import { MutatingWebhookConfiguration } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
+import { Secret } from '@setpoint/kube/kinds/v1'
+import type { KeyPair } from '@setpoint/kube/x509'
+import { describe, expect, it, vi } from 'vitest'
+import type { Client } from '../../client/index.js'
+import { silentLogger } from '../../log/index.js'
+import { Registry } from '../../metrics/index.js'
+import { testServer } from '../../server.suite.js'
+import { certificateMetrics } from '../metrics.js'
+import { ManagedCertificates } from './managed.js'
+
+const server = testServer()
+const DAY = 24 * 3600_000
+const PERIOD = DAY
+const NO_TARGETS = { mutating: [], validating: [], definitions: [] }
+
+interface Replica {
+  readonly source: ManagedCertificates
+  readonly used: KeyPair[]
+  /** Requests by method, reads left out. */
+  readonly writes: string[]
+}
+
+function replica(name: string, clock: VirtualClock, targets = NO_TARGETS as { mutating: string[] }): Replica {
+  const writes: string[] = []
+  const client = server.client().with({
+    intercept: (call, send) => {
+      if (call.verb !== 'get') writes.push(call.verb)
+      return send(call)
+    },
+  })
+  const source = new ManagedCertificates(
+    { service: { namespace: 'default', name }, period: PERIOD },
+    {
+      client,
+      clock,
+      random: systemRandom,
+      log: silentLogger,
+      metrics: certificateMetrics(new Registry()),
+      targets: { ...NO_TARGETS, ...targets },
+    },
+  )
+  return { source, used: [], writes }
+}
+
+const start = ({ source, used }: Replica): Promise<void> =>
+  source.start((pair) => used.push(pair), new AbortController().signal)
+
+const secretOf = (client: Client, name: string): Promise<Secret> =>
+  client.get(Secret, { namespace: 'default', name: `${name}-certificate` })
+
+function configuration(name: string): MutatingWebhookConfiguration {
+  const hook = (prefix: string): NonNullable<MutatingWebhookConfiguration['webhooks']>[number] => ({
+    name: `${prefix}.example.com`,
+    admissionReviewVersions: ['v1'],
+    sideEffects: 'None',
+    clientConfig: { service: { namespace: 'default', name, path: '/mutate' } },
+  })
+  return {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'MutatingWebhookConfiguration',
+    metadata: { name },
+    webhooks: [hook('first.one'), hook('second.one')],
+  }
+}
+
+describe('managed certificates', () => {
+  it('are the same for replicas that start together', async () => {
+    const clock = new VirtualClock()
+    const replicas = [1, 2, 3].map(() => replica('together', clock))
+    await Promise.all(replicas.map(start))
+    const [first, ...others] = replicas.map(({ used }) => used)
+    expect(first).toHaveLength(1)
+    for (const other of others) expect(other).toEqual(first)
+    for (const { source } of replicas) source.stop()
+  })
+
+  it('are renewed by one replica and taken over by the other', async () => {
+    const clock = new VirtualClock()
+    const [one, other] = [replica('renewed', clock), replica('renewed', clock)]
+    await start(one)
+    await start(other)
+    await clock.advance(60 * DAY)
+    await vi.waitFor(async () => {
+      await clock.advance(PERIOD)
+      expect(one.used).toHaveLength(2)
+      expect(other.used).toEqual(one.used)
+    })
+    expect([...one.writes, ...other.writes].filter((verb) => verb === 'update').length).toBeGreaterThanOrEqual(1)
+    const { data = {}, type } = await secretOf(server.client(), 'renewed')
+    expect(type).toBe('kubernetes.io/tls')
+    expect(Buffer.from(data['tls.crt'] ?? '', 'base64').toString()).toBe(one.used[1]?.certificate)
+    for (const { source } of [one, other]) source.stop()
+  })
+
+  it('come back as they were when somebody deletes or spoils the Secret', async () => {
+    const clock = new VirtualClock()
+    const one = replica('deleted', clock)
+    await start(one)
+    const client = server.client()
+    const made = await secretOf(client, 'deleted')
+    await client.delete(Secret, made)
+    await clock.advance(PERIOD)
+    await vi.waitFor(async () => expect((await secretOf(client, 'deleted')).data).toEqual(made.data))
+    const again = await secretOf(client, 'deleted')
+    await client.update(Secret, { ...again, data: { ...again.data, 'ca.key': '' } })
+    await vi.waitFor(async () => {
+      await clock.advance(PERIOD)
+      expect((await secretOf(client, 'deleted')).data).toEqual(made.data)
+    })
+    expect(one.used).toHaveLength(1)
+    one.source.stop()
+  })
+
+  it('are trusted by configurations, whenever those come, and written once', async () => {
+    const clock = new VirtualClock()
+    const one = replica('trusted', clock, { mutating: ['trusted'] })
+    await start(one)
+    const client = server.client()
+    await client.create(MutatingWebhookConfiguration, configuration('trusted'))
+    await clock.advance(5000)
+    const { data = {} } = await secretOf(client, 'trusted')
+    const bundles = async (): Promise<unknown> => {
+      const { webhooks = [] } = await client.get(MutatingWebhookConfiguration, { name: 'trusted' })
+      return webhooks.map(({ clientConfig }) => clientConfig.caBundle)
+    }
+    await vi.waitFor(async () => expect(await bundles()).toEqual([data['ca.crt'], data['ca.crt']]))
+    for (let look = 0; look < 10; look++) {
+      await clock.advance(PERIOD)
+      await turns(20)
+    }
+    expect(one.writes).toEqual(['create', 'patch'])
+    one.source.stop()
+    expect(clock.pending).toBe(0)
+  })
+})

@@ -1,0 +1,21 @@
+// Webhooks: defaulting, validation with warnings, and conversion between versions, declared as values and served over
+// HTTPS on every replica. Promises: refusals in the API server's own form, frozen objects for validators, a JSON patch of
+// exactly what a defaulter changed, answers under way given before the server stops, certificates that never lapse. Does
+// not promise: an order among webhooks, or that a defaulter is called only once.
+export type { CertificateFiles, ManagedCertificateOptions } from './certificates/index.js'
+export type { Validators, Warnings, WebhookConfig, WebhookDefinition } from './definition.js'
+export { webhook } from './definition.js'
+export type { WebhookManifestOptions, WebhookManifests, WebhookService } from './manifests.js'
+export { webhookManifests } from './manifests.js'
+export { denied, invalidFields } from './refusal.js'
+export type {
+  AdmissionRequest,
+  GroupVersionKindReference,
+  GroupVersionResourceReference,
+  UserInfo,
+  WebhookContext,
+} from './request.js'
+export type { WebhookServerDependencies, WebhookServerOptions } from './server.js'
+export { WebhookServer } from './server.js'
+export type { WebhookRules } from './targets.js'
+export { webhookRules } from './targets.js'

@@ -1,0 +1,114 @@
+import { Pod } from '@setpoint/kube/kinds/v1'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { hub, resource, spoke } from '../resource/index.js'
+import { webhook, webhookManifests, webhookRules } from './index.js'
+
+const shape = { group: 'apps.example.com', kind: 'WebApp', spec: z.object({ message: z.string() }) } as const
+const WebApp = hub(
+  resource({ ...shape, version: 'v1' }),
+  spoke(resource({ ...shape, version: 'v1beta1' }), {
+    toHub: ({ spec }) => ({ spec }),
+    fromHub: ({ spec }) => ({ spec }),
+  }),
+)
+const webapps = webhook({ for: WebApp, default: () => undefined, validate: { create: () => undefined } })
+const pods = webhook({
+  for: Pod,
+  validate: { delete: () => undefined },
+  failurePolicy: 'Ignore',
+  timeoutSeconds: 3,
+  namespaceSelector: { matchLabels: { guarded: 'yes' } },
+})
+const service = { namespace: 'system', name: 'hooks' }
+
+describe('the manifests of webhooks', () => {
+  const made = webhookManifests({ webhooks: [webapps, pods], service })
+
+  it('have the server ask about what somebody looks at, and nothing else', () => {
+    expect(made.mutating).toEqual({
+      apiVersion: 'admissionregistration.k8s.io/v1',
+      kind: 'MutatingWebhookConfiguration',
+      metadata: { name: 'hooks' },
+      webhooks: [
+        {
+          name: 'mutate.webapps.apps.example.com',
+          admissionReviewVersions: ['v1'],
+          sideEffects: 'None',
+          clientConfig: {
+            service: { namespace: 'system', name: 'hooks', path: '/mutate-apps-example-com-v1-webapp', port: 443 },
+          },
+          rules: [
+            {
+              apiGroups: ['apps.example.com'],
+              apiVersions: ['v1'],
+              resources: ['webapps'],
+              operations: ['CREATE', 'UPDATE'],
+              scope: 'Namespaced',
+            },
+          ],
+          failurePolicy: 'Fail',
+          matchPolicy: 'Equivalent',
+          reinvocationPolicy: 'Never',
+          timeoutSeconds: 10,
+        },
+      ],
+    })
+    expect(made.validating?.webhooks?.map(({ name, rules }) => [name, rules?.[0]?.operations])).toEqual([
+      ['validate.webapps.apps.example.com', ['CREATE']],
+      ['validate.pods.core', ['DELETE']],
+    ])
+    expect(made.validating?.webhooks?.[1]).toMatchObject({
+      failurePolicy: 'Ignore',
+      timeoutSeconds: 3,
+      namespaceSelector: { matchLabels: { guarded: 'yes' } },
+    })
+  })
+
+  it('have one definition of all versions, with the way to convert between them', () => {
+    const [definition, ...others] = made.definitions
+    expect(others).toEqual([])
+    expect(definition?.spec.versions.map(({ name, storage }) => [name, storage])).toEqual([
+      ['v1', true],
+      ['v1beta1', false],
+    ])
+    expect(definition?.spec.conversion).toEqual({
+      strategy: 'Webhook',
+      webhook: {
+        conversionReviewVersions: ['v1'],
+        clientConfig: { service: { namespace: 'system', name: 'hooks', path: '/convert', port: 443 } },
+      },
+    })
+  })
+
+  it('have the Service, where the pods are known', () => {
+    expect(made.service).toBeUndefined()
+    const { service: object } = webhookManifests({ webhooks: [pods], service, selector: { app: 'operator' } })
+    expect(object?.spec).toEqual({
+      selector: { app: 'operator' },
+      ports: [{ name: 'webhook', protocol: 'TCP', port: 443, targetPort: 9443 }],
+    })
+  })
+
+  it('leave out what there is none of', () => {
+    expect(webhookManifests({ webhooks: [pods], service }).mutating).toBeUndefined()
+    expect(webhookManifests({ webhooks: [], service })).toEqual({ definitions: [] })
+  })
+})
+
+describe('the rights that managed certificates need', () => {
+  it('are over the operator’s own objects, by their names', () => {
+    const { cluster, namespaced } = webhookRules([webapps], { service })
+    expect(cluster.map(({ resources, resourceNames, verbs }) => [resources, resourceNames, verbs])).toEqual([
+      [['mutatingwebhookconfigurations'], ['hooks'], ['get', 'patch']],
+      [['validatingwebhookconfigurations'], ['hooks'], ['get', 'patch']],
+      [['customresourcedefinitions'], ['webapps.apps.example.com'], ['get', 'patch']],
+    ])
+    expect(namespaced).toContainEqual({
+      apiGroups: [''],
+      resources: ['secrets'],
+      resourceNames: ['hooks-certificate'],
+      verbs: ['get', 'update'],
+    })
+  })
+})

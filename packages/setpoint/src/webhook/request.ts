@@ -1,0 +1,49 @@
+import type { Reader } from '../client/index.js'
+
+export interface GroupVersionKindReference {
+  readonly group: string
+  readonly version: string
+  readonly kind: string
+}
+
+export interface GroupVersionResourceReference {
+  readonly group: string
+  readonly version: string
+  readonly resource: string
+}
+
+/** Who asks, as the API server has authenticated it. */
+export interface UserInfo {
+  readonly username: string
+  readonly uid?: string
+  readonly groups?: readonly string[]
+  readonly extra?: Readonly<Record<string, readonly string[]>>
+}
+
+/** The question of an AdmissionReview, without its objects: they are arguments of their own. */
+export interface AdmissionRequest {
+  readonly uid: string
+  readonly operation: 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT'
+  /** What the webhook is shown. */
+  readonly kind: GroupVersionKindReference
+  readonly resource: GroupVersionResourceReference
+  readonly subResource?: string
+  /** What the client sent, where that is another version. */
+  readonly requestKind?: GroupVersionKindReference
+  readonly requestResource?: GroupVersionResourceReference
+  readonly requestSubResource?: string
+  /** Absent for a create with generateName. */
+  readonly name?: string
+  readonly namespace?: string
+  readonly userInfo: UserInfo
+  /** Nothing will be stored. */
+  readonly dryRun?: boolean
+}
+
+/** What a webhook's functions get beside the object: the question, and the means to look around. */
+export interface WebhookContext extends AdmissionRequest {
+  /** Reads from the server. There is no writing: webhooks are declared to have no side effects. */
+  readonly client: Reader
+  /** Aborts when the API server no longer waits for the answer. */
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,204 @@
+import { type Agent, request } from 'node:https'
+import { systemClock, systemRandom } from '@setpoint/kube'
+import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { CertificateAuthority } from '@setpoint/kube/x509'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createClient } from '../client/index.js'
+import { testFolder } from '../folder.suite.js'
+import { type Logger, silentLogger } from '../log/index.js'
+import { Registry } from '../metrics/index.js'
+import { denied, webhook, type WebhookDefinition, WebhookServer } from './index.js'
+
+const folder = testFolder()
+const authority = CertificateAuthority.create(systemClock, systemRandom)
+const serving = authority.server('hooks', ['127.0.0.1'])
+folder.write('tls.crt', serving.certificate)
+folder.write('tls.key', serving.key)
+
+const running: WebhookServer[] = []
+afterEach(() => Promise.all(running.splice(0).map((server) => server.stop(AbortSignal.abort()))))
+
+const nobody = createClient({
+  transport: { request: () => Promise.reject(new Error('there is no cluster')), close: () => Promise.resolve() },
+})
+
+async function serve(
+  definition: WebhookDefinition,
+  log: Logger = silentLogger,
+): Promise<{ server: WebhookServer; metrics: Registry }> {
+  const metrics = new Registry()
+  const deps = { client: nobody, clock: systemClock, random: systemRandom, log, metrics }
+  const options = { port: 0, host: '127.0.0.1', certificates: { files: { folder: folder.path } } }
+  const server = new WebhookServer([definition], options, deps)
+  await server.start(new AbortController().signal)
+  running.push(server)
+  return { server, metrics }
+}
+
+interface Answer {
+  readonly code: number
+  readonly text: string
+}
+
+function post(
+  { port }: WebhookServer,
+  path: string,
+  body: string,
+  { method = 'POST', type = 'application/json', agent = undefined as Agent | undefined } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body) }
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, headers, ca: authority.certificate, agent },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        response.on('end', () => resolve({ code: response.statusCode ?? 0, text }))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+const MUTATE = '/mutate--v1-configmap'
+const VALIDATE = '/validate--v1-configmap'
+
+function review(operation: string, more: object = {}): string {
+  return JSON.stringify({
+    apiVersion: 'admission.k8s.io/v1',
+    kind: 'AdmissionReview',
+    request: {
+      uid: 'u-1',
+      kind: { group: '', version: 'v1', kind: 'ConfigMap' },
+      resource: { group: '', version: 'v1', resource: 'configmaps' },
+      name: 'a',
+      namespace: 'default',
+      operation,
+      userInfo: { username: 'jane' },
+      object: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { x: '1', y: '2' } },
+      oldObject: null,
+      ...more,
+    },
+  })
+}
+
+const responseIn = ({ text }: Answer): Record<string, unknown> =>
+  (JSON.parse(text) as { response: Record<string, unknown> }).response
+
+describe('an answer', () => {
+  const filling = webhook({
+    for: ConfigMap,
+    default(config, { userInfo }) {
+      config.data = { x: '1', by: userInfo.username }
+    },
+  })
+
+  it('to a defaulter’s changes is a JSON patch of them, and nothing else', async () => {
+    const { server } = await serve(filling)
+    const { patch, ...response } = responseIn(await post(server, `${MUTATE}?timeout=10s`, review('CREATE')))
+    expect(response).toEqual({ uid: 'u-1', allowed: true, patchType: 'JSONPatch' })
+    expect(JSON.parse(Buffer.from(patch as string, 'base64').toString())).toEqual([
+      { op: 'remove', path: '/data/y' },
+      { op: 'add', path: '/data/by', value: 'jane' },
+    ])
+  })
+
+  it('to a defaulter that changes nothing has no patch, and a deletion is never shown to one', async () => {
+    const calls: string[] = []
+    const idle = webhook({ for: ConfigMap, default: (_, { operation }) => void calls.push(operation) })
+    const { server } = await serve(idle)
+    expect(responseIn(await post(server, MUTATE, review('UPDATE')))).toEqual({ uid: 'u-1', allowed: true })
+    expect(responseIn(await post(server, MUTATE, review('DELETE')))).toEqual({ uid: 'u-1', allowed: true })
+    expect(calls).toEqual(['UPDATE'])
+  })
+
+  it('of a validator is a refusal in its own words, by operation', async () => {
+    const guarding = webhook({
+      for: ConfigMap,
+      validate: {
+        delete: (config) => {
+          throw denied(`${config.metadata.name ?? ''} has to stay`)
+        },
+      },
+    })
+    const { server } = await serve(guarding)
+    const old = { metadata: { name: 'a' } }
+    expect(responseIn(await post(server, VALIDATE, review('DELETE', { object: null, oldObject: old })))).toMatchObject({
+      allowed: false,
+      status: { code: 403, reason: 'Forbidden', message: 'a has to stay' },
+    })
+    expect(responseIn(await post(server, VALIDATE, review('CREATE')))).toEqual({ uid: 'u-1', allowed: true })
+  })
+
+  it('to a validator that writes is a failure: its objects are frozen', async () => {
+    const writing = webhook({
+      for: ConfigMap,
+      validate: { create: (config) => void ((config as ConfigMap).data = {}) },
+    })
+    const error = vi.fn()
+    const { server, metrics } = await serve(writing, { ...silentLogger, error })
+    expect(responseIn(await post(server, VALIDATE, review('CREATE')))).toMatchObject({
+      allowed: false,
+      status: { code: 500, message: expect.stringContaining('read only') },
+    })
+    expect(metrics.text()).toContain('controller_runtime_webhook_panics_total 1')
+    expect(error).toHaveBeenCalledWith(expect.anything(), 'the webhook for ConfigMap default/a failed')
+  })
+
+  it('to a question about another kind says which one it is for', async () => {
+    const { server } = await serve(filling)
+    const kind = { group: '', version: 'v1', kind: 'Secret' }
+    expect(responseIn(await post(server, MUTATE, review('CREATE', { kind })))).toMatchObject({
+      allowed: false,
+      status: { code: 400, message: 'this webhook is for /v1, Kind=ConfigMap, not /v1, Kind=Secret' },
+    })
+  })
+
+  it.each([
+    [404, '/other', {}, review('CREATE')],
+    [405, MUTATE, { method: 'PUT' }, review('CREATE')],
+    [415, MUTATE, { type: 'text/plain' }, review('CREATE')],
+    [400, MUTATE, {}, ''],
+    [400, MUTATE, {}, '{"kind":'],
+    [400, MUTATE, {}, '[]'],
+    [413, MUTATE, {}, ' '.repeat(7 * 1024 * 1024 + 1)],
+  ])('is %i to what is no question: %s %j', async (code, path, options, body) => {
+    const { server } = await serve(filling)
+    expect((await post(server, path, body, options)).code).toBe(code)
+  })
+})
+
+describe('a webhook server', () => {
+  it('gives the answers that are under way before it stops', async () => {
+    let go: () => void = () => undefined
+    const slow = webhook({
+      for: ConfigMap,
+      validate: { create: () => new Promise<void>((resolve) => (go = resolve)) },
+    })
+    const { server } = await serve(slow)
+    const answer = post(server, VALIDATE, review('CREATE'))
+    await vi.waitFor(() => expect(server.inFlight).toBe(1))
+    const stopping = server.stop(new AbortController().signal)
+    go()
+    expect(responseIn(await answer)).toMatchObject({ allowed: true })
+    await stopping
+    await expect(post(server, VALIDATE, review('CREATE'))).rejects.toThrow()
+  })
+
+  it('refuses two webhooks for one path, and one that does nothing', () => {
+    const one = webhook({ for: ConfigMap, default: () => undefined })
+    const deps = {
+      client: nobody,
+      clock: systemClock,
+      random: systemRandom,
+      log: silentLogger,
+      metrics: new Registry(),
+    }
+    expect(() => new WebhookServer([one, one], {}, deps)).toThrow(
+      'webhook for ConfigMap.v1: another one answers /mutate--v1-configmap already; make one of the two',
+    )
+    expect(() => webhook({ for: ConfigMap })).toThrow(/^webhook for ConfigMap\.v1: it has nothing to do/)
+    expect(() => webhook({ for: ConfigMap, default: () => undefined, timeoutSeconds: 31 })).toThrow(/from 1 to 30/)
+  })
+})
