@@ -30,7 +30,15 @@ ready.unref()
 async function runExample() {
   if (!quiet) console.log(next())
   const { runOperator } = await import(`${root}packages/cli/dist/run/operator.js`)
-  const options = { install: true, kubeconfig, healthPort: 0, metricsPort: 0, verbose: !quiet, signal: stop.signal }
+  const options = {
+    install: true,
+    kubeconfig,
+    healthPort: 0,
+    metricsPort: 0,
+    verbose: !quiet,
+    typeCheck: false,
+    signal: stop.signal,
+  }
   await runOperator(EXAMPLE, options)
 }
 

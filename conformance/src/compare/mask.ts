@@ -3,6 +3,7 @@ import type { Step } from '../transcript/index.js'
 import { dropForeignGroups } from './foreign.js'
 import { sortCauses } from './causes.js'
 import { maskHeaders } from './headers.js'
+import { settleOwners } from './owners.js'
 import { maskParts, showParts } from './parts.js'
 import { maskAges } from './ages.js'
 import { maskText } from './text.js'
@@ -31,7 +32,8 @@ export function mask(answers: readonly JsonObject[], context: MaskContext): Json
 }
 
 function trim(answer: JsonObject, step: Step | undefined, context: MaskContext): JsonObject {
-  const trimmed = sortCauses(dropForeignGroups(maskHeaders(answer), context.group) as JsonObject, context.group)
+  const own = dropForeignGroups(settleOwners(maskHeaders(answer)), context.group) as JsonObject
+  const trimmed = sortCauses(own, context.group)
   const body = trimmed['body']
   if (!step || body === undefined) return trimmed
   return { ...trimmed, body: maskParts(showParts(body, step.shown), step.masked) }

@@ -117,6 +117,6 @@ describe('v1alpha1', () => {
     await at.client.patch(VoteConfigV1alpha1, address, mergePatch({ spec: { question: 'Which one?' } }))
     const after = await at.client.get(VoteConfig, address)
     expect(after.spec).toEqual({ ...spec, title: 'Which one?' })
-    expect(after.metadata.annotations ?? {}).toEqual({})
+    expect(after.metadata.annotations).toBeUndefined()
   })
 })

@@ -1,8 +1,7 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { SetpointError } from '@setpoint/kube'
+import { SetpointError, turns, VirtualClock } from '@setpoint/kube'
 import { describe, expect, test } from 'vitest'
-import { FakeClock, nextTurn } from './clock.suite.js'
 import { http1, openHttp1 } from './http/clients.suite.js'
 import { CONFIG_MAP } from './kinds.suite.js'
 import { ApiServer } from './server.js'
@@ -96,7 +95,7 @@ describe('stop', () => {
   })
 
   test('leaves no timer behind', async () => {
-    const clock = new FakeClock()
+    const clock = new VirtualClock()
     const server = await ApiServer.start({ listen: false, clock })
     const client = new TestClient(server.transport())
     await client.create('/api/v1/namespaces', { metadata: { name: 'short-lived' } })
@@ -122,6 +121,6 @@ test('twenty starts and stops leave no socket behind', { timeout: 30_000 }, asyn
     await server.stop()
     await expect(watch.until(() => false)).rejects.toThrow('the watch has ended')
   }
-  await nextTurn()
+  await turns()
   expect(sockets()).toEqual([])
 })

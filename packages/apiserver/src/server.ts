@@ -223,7 +223,11 @@ export class ApiServer implements AsyncDisposable {
         ),
       ]
       started.push(() => Promise.all(controllers.map((controller) => controller.stop())))
-      await bootstrap(controllerDependencies, { serviceAddress: services.firstAddress, port: listener?.port ?? 443 })
+      await bootstrap(controllerDependencies, {
+        serviceAddress: services.firstAddress,
+        port: listener?.port ?? 443,
+        ...(options.controllers === false ? {} : { rootCertificate: identity.authority }),
+      })
       await access.install()
       controllers.push(startExpiry(controllerDependencies))
       if (options.controllers !== false) {

@@ -163,11 +163,13 @@ export type {
   InformerLease,
   InformerStatus,
   KindCacheOptions,
+  MetadataKind,
+  MetadataObject,
   Mutable,
   ObjectKey,
   ReflectorState,
 } from './cache/index.js'
-export { Cache, compareResourceVersions, draft, keyOf, objectKey } from './cache/index.js'
+export { Cache, compareResourceVersions, draft, keyOf, metadataOf, objectKey } from './cache/index.js'
 export type {
   After,
   Cause,
@@ -228,14 +230,17 @@ export type {
   ControllerDefinition,
   DeclaredEngineOptions,
   Desired,
+  Halt,
+  ManagementState,
   Named,
   ReadObject,
   ReconcileContext,
   RecordEvent,
   StatusFields,
+  Step,
   Watched,
 } from './operator/index.js'
-export { controller, engineOf, watch } from './operator/index.js'
+export { controller, engineOf, halt, sequence, watch } from './operator/index.js'
 export type {
   Column,
   Conversion,

@@ -9,6 +9,8 @@ import { HttpTransport } from './transport/index.js'
 /** A real cluster to run the same tests on. What they create stays there: give them an empty one. */
 const kubeconfig = process.env['SETPOINT_TEST_KUBECONFIG']
 
+export const isRealCluster: boolean = kubeconfig !== undefined
+
 export interface TestServer {
   /** The embedded server, for tests that are about it. */
   readonly server: () => ApiServer

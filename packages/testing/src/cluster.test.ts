@@ -1,5 +1,5 @@
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
-import { after, controller, resource, z } from 'setpoint'
+import { after, controller, denied, resource, webhook, z } from 'setpoint'
 import { describe, expect, it } from 'vitest'
 import { testCluster } from './index.js'
 
@@ -39,6 +39,27 @@ describe('a test cluster', () => {
     const made = await cluster.client.get(ConfigMap, { name: 'demo-config', namespace: 'default' })
     expect(made.data).toEqual({ message: 'hi' })
     expect((await cluster.settle()).passes).toEqual([])
+  })
+
+  it('asks the operator’s webhooks', async () => {
+    const guarded = webhook({
+      for: WebApp,
+      default(app) {
+        app.spec.message = app.spec.message.trim()
+      },
+      validate: {
+        create({ spec }) {
+          if (spec.message === '') throw denied('an application has something to say')
+        },
+      },
+    })
+    await using cluster = await testCluster({ webhooks: [guarded] })
+    expect(await cluster.apply({ ...demo, spec: { message: ' hi ' } })).toMatchObject({ spec: { message: 'hi' } })
+    const refusal = cluster.apply({ ...demo, metadata: { ...demo.metadata, name: 'mute' }, spec: { message: ' ' } })
+    await expect(refusal).rejects.toThrow(
+      /"validate\.webapps\.apps\.example\.com" denied the request: an application has/,
+    )
+    expect(await cluster.settle()).toEqual({ passes: [], writes: [] })
   })
 
   it('has time in the hands of the test', async () => {

@@ -28,8 +28,9 @@ export function startClusterRoleAggregation(dependencies: ControllerDependencies
     const all = roles()
     const role = all.find(({ metadata }) => metadata.name === name)
     const rules = role === undefined ? undefined : aggregatedRules(role, all)
+    if (rules === undefined || sameValue(rules, role?.rules ?? [])) return
     const resource = catalog.version(GROUP, 'v1')?.find('clusterroles')
-    if (rules === undefined || resource === undefined || sameValue(rules, role?.rules ?? [])) return
+    if (resource === undefined) return
     const { apiVersion, kind } = resource
     // To own no rules is not to mention them.
     const patch = { apiVersion, kind, metadata: { name }, ...(rules.length === 0 ? {} : { rules }) }

@@ -1,8 +1,8 @@
+import { VirtualClock } from '@setpoint/kube'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { ApiServer, type ApiServerOptions } from '../server.js'
 import { TestClient } from '../testing.suite.js'
 
@@ -30,7 +30,7 @@ async function names(client: TestClient): Promise<(string | undefined)[]> {
 
 describe('an event', () => {
   test('is there for an hour, and then it is gone, on a watch too', async () => {
-    const clock = new FakeClock()
+    const clock = new VirtualClock()
     const { client } = await start({ clock })
     await client.create(EVENTS, event('early'))
     await clock.advance(30 * MINUTE)
@@ -47,7 +47,7 @@ describe('an event', () => {
   })
 
   test('starts its hour anew with every change, through either group', async () => {
-    const clock = new FakeClock()
+    const clock = new VirtualClock()
     const { client } = await start({ clock })
     await client.create(EVENTS, event('told-again'))
     await client.create(EVENTS, event('told-once'))
@@ -63,7 +63,7 @@ describe('an event', () => {
     timeout: 30_000,
   }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'setpoint-expiry-'))
-    const clock = new FakeClock()
+    const clock = new VirtualClock()
     const first = await start({ dataDir, clock })
     await first.client.create(EVENTS, event('over'))
     await clock.advance(50 * MINUTE)

@@ -1,9 +1,11 @@
 import { type KubeObject, parseTime, type Timer } from '@setpoint/kube'
-import { removeStored } from '../registry/index.js'
+import { removeStored, storagePrefix } from '../registry/index.js'
+import type { Resource } from '../resource/index.js'
 import { CompareError } from '../storage/index.js'
 import type { Controller, ControllerDependencies } from './controller.js'
 
 const NAME = 'expiry'
+const EVENTS = storagePrefix({ group: '', resource: 'events' })
 /** What expires within this time of another goes with it: one timer and one round for all of them. */
 const ROUND = 1000
 
@@ -14,18 +16,16 @@ const ROUND = 1000
  * When a write was is known for those of this run. Those of an earlier one tell it by their field managers.
  */
 export function startExpiry({ storage, catalog, clock, onError }: ControllerDependencies): Controller {
-  const resource = catalog.version('', 'v1')?.find('events')
-  if (resource === undefined) throw new Error('events are not served')
   /** When each expires, in milliseconds, in that order. */
   const expiries = new Map<string, number>()
   let timer: Timer | undefined
   let round: Promise<void> | undefined
   let stopped = false
 
-  const { items, revision } = storage.list(resource.prefix)
+  const { items, revision } = storage.list(EVENTS)
   const kept = items.map(({ key, object }) => ({ key, at: lastWrite(object) + lifetime(object) }))
   for (const { key, at } of kept.toSorted((a, b) => a.at - b.at)) expiries.set(key, at)
-  const watch = storage.watch(resource.prefix, revision, ({ type, current }) => {
+  const watch = storage.watch(EVENTS, revision, ({ type, current }) => {
     expiries.delete(current.key)
     if (type === 'delete') return
     expiries.set(current.key, clock.now() + lifetime(current.object))
@@ -33,8 +33,12 @@ export function startExpiry({ storage, catalog, clock, onError }: ControllerDepe
   })
   waitForOldest()
 
+  function served(): Resource | undefined {
+    return catalog.version('', 'v1')?.find('events')
+  }
+
   function lifetime(object: KubeObject): number {
-    return (resource?.strategy.timeToLive(object) ?? Number.POSITIVE_INFINITY) * 1000
+    return (served()?.strategy.timeToLive(object) ?? Number.POSITIVE_INFINITY) * 1000
   }
 
   function waitForOldest(): void {
@@ -59,6 +63,7 @@ export function startExpiry({ storage, catalog, clock, onError }: ControllerDepe
 
   async function remove(key: string): Promise<void> {
     const stored = storage.get(key)
+    const resource = served()
     if (stored === undefined || resource === undefined) return
     try {
       await removeStored({ storage, clock }, resource, stored)

@@ -1,14 +1,15 @@
 import { isAlreadyExists, isForbidden, isNotFound, type KubeObject } from '@setpoint/kube'
 import { storagePrefix } from '../registry/index.js'
 import type { Resource } from '../resource/index.js'
+import { ROOT_CA, ROOT_CA_ANNOTATIONS } from './bootstrap/index.js'
 import type { Controller, ControllerDependencies } from './controller.js'
 import { KeyQueue } from './queue.js'
 
 const NAME = 'namespace-defaults'
 const NAMESPACES_PREFIX = storagePrefix({ group: '', resource: 'namespaces' })
-const ROOT_CA = 'kube-root-ca.crt'
-const ROOT_CA_DESCRIPTION =
-  'Contains a CA bundle that can be used to verify the kube-apiserver when using internal endpoints such as the internal service IP or kubernetes.default.svc. No other usage is guaranteed across distributions of Kubernetes clusters.'
+const ACCOUNTS_PREFIX = storagePrefix({ group: '', resource: 'serviceaccounts' })
+const CONFIG_MAPS_PREFIX = storagePrefix({ group: '', resource: 'configmaps' })
+const DEFAULT = 'default'
 
 /**
  * Keeps in every live namespace what Kubernetes keeps there: the service account `default` and the config map
@@ -35,28 +36,37 @@ export function startNamespaceDefaults(dependencies: ControllerDependencies, roo
     ...['serviceaccounts', 'configmaps'].map((resource) =>
       storage.watch(storagePrefix({ group: '', resource }), initial.revision, ({ type, current, previous }) => {
         const { name, namespace } = current.object.metadata
-        const watched = resource === 'serviceaccounts' ? name === 'default' : name === ROOT_CA
+        const watched = resource === 'serviceaccounts' ? name === DEFAULT : name === ROOT_CA
         if (watched && (type === 'delete' || previous !== undefined)) queue.add(namespace ?? '')
       }),
     ),
   ]
 
   async function sync(namespace: string): Promise<void> {
+    const found = storage.get(`${NAMESPACES_PREFIX}${namespace}`)?.object
+    if (found === undefined || found.metadata.deletionTimestamp !== undefined) return
+    // A start finds everything in place, and has no need of what serves it.
+    if (isComplete(namespace)) return
     const core = catalog.version('', 'v1')
-    const namespaces = core?.find('namespaces')
     const serviceAccounts = core?.find('serviceaccounts')
     const configMaps = core?.find('configmaps')
-    if (namespaces === undefined || serviceAccounts === undefined || configMaps === undefined) return
-    const found = accounts.get(namespaces, '', namespace)
-    if (found === undefined || found.metadata.deletionTimestamp !== undefined) return
+    if (serviceAccounts === undefined || configMaps === undefined) return
     await ensureServiceAccount(serviceAccounts, namespace)
     await ensureRootCertificate(configMaps, namespace)
   }
 
+  function isComplete(namespace: string): boolean {
+    const published = storage.get(`${CONFIG_MAPS_PREFIX}${namespace}/${ROOT_CA}`)?.object
+    return (
+      storage.get(`${ACCOUNTS_PREFIX}${namespace}/${DEFAULT}`) !== undefined &&
+      certificateIn(published) === rootCertificate
+    )
+  }
+
   async function ensureServiceAccount(resource: Resource, namespace: string): Promise<void> {
-    if (accounts.get(resource, namespace, 'default') !== undefined) return
+    if (accounts.get(resource, namespace, DEFAULT) !== undefined) return
     await tolerate(
-      accounts.create(resource, { kind: 'ServiceAccount', apiVersion: 'v1', metadata: { name: 'default', namespace } }),
+      accounts.create(resource, { kind: 'ServiceAccount', apiVersion: 'v1', metadata: { name: DEFAULT, namespace } }),
     )
   }
 
@@ -64,9 +74,9 @@ export function startNamespaceDefaults(dependencies: ControllerDependencies, roo
     const data = { 'ca.crt': rootCertificate }
     const existing = publisher.get(resource, namespace, ROOT_CA)
     if (existing === undefined) {
-      const metadata = { name: ROOT_CA, namespace, annotations: { 'kubernetes.io/description': ROOT_CA_DESCRIPTION } }
+      const metadata = { name: ROOT_CA, namespace, annotations: { ...ROOT_CA_ANNOTATIONS } }
       await tolerate(publisher.create(resource, { kind: 'ConfigMap', apiVersion: 'v1', metadata, data }))
-    } else if ((existing['data'] as { [key: string]: string } | undefined)?.['ca.crt'] !== rootCertificate) {
+    } else if (certificateIn(existing) !== rootCertificate) {
       await tolerate(
         publisher.update(resource, { namespace, name: ROOT_CA }, (object) => {
           object['data'] = data
@@ -82,6 +92,10 @@ export function startNamespaceDefaults(dependencies: ControllerDependencies, roo
       await queue.stop()
     },
   }
+}
+
+function certificateIn(configMap: KubeObject | undefined): string | undefined {
+  return (configMap?.['data'] as { [key: string]: string } | undefined)?.['ca.crt']
 }
 
 /** Somebody else made it, or the namespace is going: both are fine. */

@@ -1,10 +1,10 @@
+import { VirtualClock, turns } from '@setpoint/kube'
 import { describe, expect, test } from 'vitest'
-import { FakeClock, nextTurn } from '../clock.suite.js'
 import { KeyQueue } from './queue.js'
 
 /** A queue whose work a test looks at and, where it wants to, lets wait or fail. */
 class Workshop {
-  readonly clock = new FakeClock()
+  readonly clock = new VirtualClock()
   readonly log: string[] = []
   readonly errors: string[] = []
   readonly queue: KeyQueue
@@ -58,12 +58,12 @@ describe('a queue of keys', () => {
       active--
     }
     queue.add('a')
-    await nextTurn()
+    await turns()
     for (const key of ['a', 'b', 'a']) queue.add(key)
-    await nextTurn()
+    await turns()
     expect(log).toEqual(['a'])
     open()
-    await nextTurn()
+    await turns()
     expect(log).toEqual(['a', 'a', 'b'])
   })
 
@@ -139,7 +139,7 @@ describe('stop', () => {
     workshop.work = () => opened
     for (const key of ['a', 'b']) queue.add(key)
     queue.addAfter('c', 10)
-    await nextTurn()
+    await turns()
     let stopped = false
     const stopping = queue.stop().then(() => {
       stopped = true

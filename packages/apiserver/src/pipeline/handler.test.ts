@@ -1,8 +1,7 @@
-import { forbiddenError } from '@setpoint/kube'
+import { forbiddenError, VirtualClock } from '@setpoint/kube'
 import { describe, expect, test } from 'vitest'
 import { Authenticator, staticTokens } from '../authenticate/index.js'
 import { alwaysAllow, type Authorizer } from '../authorize/index.js'
-import { FakeClock } from '../clock.suite.js'
 import type { ApiRequest, ApiResponse } from '../http/index.js'
 import { ScriptedRandom } from '../random.suite.js'
 import { createHandler, type HandlerDependencies, type Routed } from './index.js'
@@ -38,7 +37,7 @@ function stage(
   const tokens = [staticTokens(new Map([['secret-token', ROBOT]]), AUDIENCES)]
   const authenticator = new Authenticator({ tokens, audiences: AUDIENCES, anonymous })
   const handle = createHandler({
-    clock: new FakeClock('2026-01-02T03:04:05.678Z'),
+    clock: new VirtualClock('2026-01-02T03:04:05.678Z'),
     random: new ScriptedRandom(),
     authenticate: (request, notes) => authenticator.authenticate(request, notes),
     authorizer: AUTHORIZER,

@@ -1,11 +1,11 @@
+import { VirtualClock } from '@setpoint/kube'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { definition, establish } from '../definitions.suite.js'
 import { CONFIG_MAP, WIDGET } from '../kinds.suite.js'
 import { ScriptedRandom } from '../random.suite.js'
 import { useServer } from '../testing.suite.js'
 
-const clock = new FakeClock('2026-05-06T07:08:09Z')
+const clock = new VirtualClock('2026-05-06T07:08:09Z')
 const random = new ScriptedRandom()
 const api = useServer({ clock, random })
 const path = CONFIG_MAP.path()

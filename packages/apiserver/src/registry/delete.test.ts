@@ -1,11 +1,10 @@
-import { formatTime, type KubeObject } from '@setpoint/kube'
+import { formatTime, type KubeObject, VirtualClock } from '@setpoint/kube'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { definition, establish } from '../definitions.suite.js'
 import { CONFIG_MAP, type SampleKind, WIDGET } from '../kinds.suite.js'
 import { useServer } from '../testing.suite.js'
 
-const clock = new FakeClock('2026-05-06T07:00:00Z')
+const clock = new VirtualClock('2026-05-06T07:00:00Z')
 // Without the controllers that would act on what these tests look at.
 const api = useServer({ clock, controllers: false })
 beforeAll(() => establish(api.client, definition()))

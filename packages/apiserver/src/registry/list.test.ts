@@ -1,11 +1,11 @@
+import { VirtualClock } from '@setpoint/kube'
 import { assert, asyncProperty, integer } from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { definition, establish } from '../definitions.suite.js'
 import { CONFIG_MAP, type SampleKind, WIDGET } from '../kinds.suite.js'
 import { type Answer, type ObjectList, present, useServer } from '../testing.suite.js'
 
-const clock = new FakeClock()
+const clock = new VirtualClock()
 const api = useServer({ clock, controllers: false })
 beforeAll(async () => {
   await establish(api.client, definition())

@@ -1,9 +1,8 @@
-import type { KubeObject } from '@setpoint/kube'
+import { type KubeObject, VirtualClock } from '@setpoint/kube'
 import { expect, test } from 'vitest'
 import { Admission } from '../admission/index.js'
 import { builtInGroups } from '../built-in/index.js'
 import { Catalog } from '../catalog/index.js'
-import { FakeClock } from '../clock.suite.js'
 import type { Sink } from '../http/index.js'
 import { ScriptedRandom } from '../random.suite.js'
 import { MemoryStorage } from '../storage/memory.js'
@@ -47,7 +46,7 @@ test('a watch client that stops reading is cut off, and until then costs no more
   timeout: 30_000,
 }, async () => {
   const storage = new MemoryStorage()
-  const clock = new FakeClock()
+  const clock = new VirtualClock()
   const resource = present(new Catalog(builtInGroups()).version('', 'v1')?.find('configmaps'))
   const dependencies = { storage, clock, random: new ScriptedRandom(), admission: new Admission([]) }
   const user = { name: 'reader', uid: '', groups: [], extra: {} }

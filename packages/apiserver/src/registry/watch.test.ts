@@ -1,11 +1,11 @@
+import { VirtualClock } from '@setpoint/kube'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { definition, establish } from '../definitions.suite.js'
 import { CONFIG_MAP, type SampleKind, WIDGET } from '../kinds.suite.js'
 import { ScriptedRandom } from '../random.suite.js'
 import { present, useServer } from '../testing.suite.js'
 
-const clock = new FakeClock()
+const clock = new VirtualClock()
 const random = new ScriptedRandom()
 const api = useServer({ clock, random, controllers: false })
 beforeAll(() => establish(api.client, definition()))

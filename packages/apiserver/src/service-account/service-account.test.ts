@@ -1,11 +1,11 @@
+import { VirtualClock } from '@setpoint/kube'
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { type Answer, present, useServer } from '../testing.suite.js'
 import { splitServiceAccountUsername, TokenKey } from './index.js'
 
 const MINUTE = 60_000
-const clock = new FakeClock()
+const clock = new VirtualClock()
 const old = new TokenKey(pem('ec'))
 const oldPem = pem('rsa')
 const api = useServer({ clock, controllers: false, serviceAccounts: { keys: [oldPem] } })

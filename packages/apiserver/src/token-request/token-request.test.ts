@@ -1,8 +1,8 @@
+import { VirtualClock } from '@setpoint/kube'
 import { describe, expect, test } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { type Answer, useServer } from '../testing.suite.js'
 
-const clock = new FakeClock('2026-01-02T03:04:05Z')
+const clock = new VirtualClock('2026-01-02T03:04:05Z')
 const api = useServer({ controllers: false, clock })
 const CORE = '/api/v1/namespaces/default'
 

@@ -1,6 +1,5 @@
-import { systemClock } from '@setpoint/kube'
+import { systemClock, VirtualClock } from '@setpoint/kube'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { MemoryStorage } from '../storage/memory.js'
 import { CallError, ServiceAddresses, WebhookCaller } from './index.js'
 import { TestWebhook } from './webhook-server.suite.js'
@@ -70,7 +69,7 @@ describe('a Service', () => {
 })
 
 test('a webhook that does not answer in time is given up, by the clock', async () => {
-  const clock = new FakeClock()
+  const clock = new VirtualClock()
   const patient = new WebhookCaller(clock, services)
   await using silent = await TestWebhook.start(() => undefined)
   const config = { url: `${silent.url}/x`, caBundle: silent.caBundle }

@@ -1,6 +1,5 @@
-import type { KubeObject } from '@setpoint/kube'
+import { type KubeObject, turns, VirtualClock } from '@setpoint/kube'
 import { afterEach } from 'vitest'
-import { FakeClock, nextTurn } from '../clock.suite.js'
 import { ApiServer } from '../server.js'
 import { TestClient } from '../testing.suite.js'
 import type { WorkloadOptions, Workloads } from './index.js'
@@ -12,12 +11,12 @@ export class TestCluster {
   private constructor(
     readonly server: ApiServer,
     readonly client: TestClient,
-    readonly clock: FakeClock,
+    readonly clock: VirtualClock,
     readonly failures: readonly string[],
   ) {}
 
   static async start(options: WorkloadOptions = {}): Promise<TestCluster> {
-    const clock = new FakeClock()
+    const clock = new VirtualClock()
     const failures: string[] = []
     const server = await ApiServer.start({
       listen: false,
@@ -37,7 +36,7 @@ export class TestCluster {
   async pass(milliseconds: number): Promise<void> {
     for (let passed = 0; passed < milliseconds; passed += STEP) {
       await this.clock.advance(Math.min(STEP, milliseconds - passed))
-      for (let turn = 0; turn < 10; turn++) await nextTurn()
+      for (let turn = 0; turn < 10; turn++) await turns()
     }
   }
 

@@ -29,7 +29,7 @@ function filesOf(folder: string, commit: string): { path: string; text: string }
     try {
       return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
     } catch (cause) {
-      const said = String((cause as { stderr?: string }).stderr ?? '').trim()
+      const said = ((cause as { stderr?: string }).stderr ?? '').trim()
       const why = said === '' ? messageOf(cause) : said
       throw new SetpointError('FileUnreadable', `git cannot show ${BASES} of ${commit}: ${why}`, { cause })
     }

@@ -16,10 +16,10 @@ export interface ManifestsCommandOptions {
 /** `setpoint manifests`: writes what the definitions say, or with --check compares, and says what stored objects would not survive. */
 export function manifests(path: string, options: ManifestsCommandOptions): Promise<void> {
   return explained(async () => {
-    const { folder, controllers, kinds } = await loadProject(path)
+    const { folder, controllers, kinds, webhooks } = await loadProject(path)
     const { entry: _entry, ...settings } = readSettings(folder)
     const image = options.image === undefined ? {} : { image: options.image }
-    const files = manifestFiles({ controllers, kinds }, { name: defaultName(folder), ...settings, ...image })
+    const files = manifestFiles({ controllers, kinds, webhooks }, { name: defaultName(folder), ...settings, ...image })
     const now = new Map(
       declaredKinds(controllers, kinds).map((kind) => [`${kind.plural}.${kind.group}`, kind.definition()]),
     )

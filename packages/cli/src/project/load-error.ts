@@ -18,7 +18,7 @@ function located(cause: unknown, folder: string): Located | undefined {
   // What esbuild says about source that is no TypeScript: `/path/file.ts:3:7: ERROR: Expected ";" but found "x"`.
   const [, file, line, column, problem] = /^(.+?):(\d+):(\d+): ERROR: (.+)$/m.exec(message) ?? []
   if (file !== undefined && problem !== undefined) {
-    return { place: placeOf(file, line, column), message: `${lowerFirst(problem)}` }
+    return { place: placeOf(file, line, column), message: lowerFirst(problem) }
   }
   const [, missing, importer] = /^Cannot find (.+) imported from (.+)$/m.exec(message) ?? []
   if (missing !== undefined && importer !== undefined) {

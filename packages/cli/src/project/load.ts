@@ -2,21 +2,24 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Kind, SetpointError } from '@setpoint/kube'
-import type { ControllerDefinition } from 'setpoint'
+import type * as Setpoint from 'setpoint'
 import { type DeclaredKind, isDeclared } from 'setpoint/manifests'
 import { register } from 'tsx/esm/api'
-import { findModules } from './find.js'
+import { findModules, type Place } from './find.js'
 import { loadError } from './load-error.js'
+import { isModule } from './settings.js'
+import { checkTypes } from './type-check.js'
 
 /** The runtime, as the project has it. */
-export type Runtime = typeof import('setpoint')
+export type Runtime = typeof Setpoint
 
 /** An operator's source, loaded. */
 export interface Project {
   readonly folder: string
-  readonly controllers: readonly ControllerDefinition[]
+  readonly controllers: readonly Setpoint.ControllerDefinition[]
   /** Kinds that it exports beside those of its controllers. */
   readonly kinds: readonly DeclaredKind[]
+  readonly webhooks: readonly Setpoint.WebhookDefinition[]
   /**
    * The `setpoint` that the project's own modules import: errors and results are told apart by their class, so there
    * must be no second copy of it.
@@ -24,24 +27,46 @@ export interface Project {
   readonly runtime: Runtime
 }
 
+export interface ProjectOptions {
+  /** Have the project's compiler look at it too. Default false. */
+  readonly typeCheck?: boolean
+}
+
 /**
  * Loads an operator: a folder or a file, in TypeScript. Throws OperatorMissing when nothing there exports a controller,
  * and OperatorInvalid, with file and line, when a module does not load.
  */
-export async function loadProject(path: string): Promise<Project> {
-  const { folder, modules } = findModules(path)
+export async function loadProject(path: string, { typeCheck = false }: ProjectOptions = {}): Promise<Project> {
+  const place = findModules(path)
+  const failed = new AbortController()
+  // At the same time: the compiler is a process of its own.
+  const types = typeCheck ? checkTypes(place.folder, failed.signal) : Promise.resolve()
+  types.catch(() => undefined)
+  try {
+    const project = await load(place)
+    await types
+    return project
+  } finally {
+    failed.abort()
+  }
+}
+
+async function load({ folder, modules }: Place): Promise<Project> {
+  for (const module of modules) if (!isModule(module, folder)) throw noModule(module, folder)
   // Stays: what the modules import later is TypeScript too.
   register()
-  const controllers = new Set<ControllerDefinition>()
+  const controllers = new Set<Setpoint.ControllerDefinition>()
   const kinds = new Set<DeclaredKind>()
+  const webhooks = new Set<Setpoint.WebhookDefinition>()
   for (const module of modules) {
     for (const value of await exportsOf(module, folder)) {
       if (isController(value)) controllers.add(value)
+      else if (isWebhook(value)) webhooks.add(value)
       else if (isKind(value) && isDeclared(value)) kinds.add(value)
     }
   }
   if (controllers.size === 0) throw nothingIn(modules)
-  return { folder, controllers: [...controllers], kinds: [...kinds], runtime: await runtimeOf(folder) }
+  return { folder, controllers: [...controllers], kinds: [...kinds], webhooks: [...webhooks], runtime: await runtimeOf(folder) }
 }
 
 /** What a module exports; of a list, its items. */
@@ -65,14 +90,28 @@ async function runtimeOf(folder: string): Promise<Runtime> {
   return (await import(found)) as Runtime
 }
 
-function isController(value: unknown): value is ControllerDefinition {
-  const { name, for: kind, owns, config } = (value ?? {}) as Partial<ControllerDefinition>
+function isController(value: unknown): value is Setpoint.ControllerDefinition {
+  const { name, for: kind, owns, config } = (value ?? {}) as Partial<Setpoint.ControllerDefinition>
   return typeof name === 'string' && isKind(kind) && Array.isArray(owns) && typeof config?.reconcile === 'function'
+}
+
+function isWebhook(value: unknown): value is Setpoint.WebhookDefinition {
+  const { for: kind, config } = (value ?? {}) as Partial<Setpoint.WebhookDefinition>
+  return isKind(kind) && config?.for === kind && !('reconcile' in config)
 }
 
 function isKind(value: unknown): value is Kind {
   const { kind, plural, apiVersion } = (value ?? {}) as Partial<Kind>
   return [kind, plural, apiVersion].every((name) => typeof name === 'string')
+}
+
+/** As CommonJS it would load a second copy of every package. */
+function noModule(module: string, folder: string): SetpointError {
+  const way = `say "type": "module" in ${relative('', join(folder, 'package.json'))}, or name the file .mts`
+  return new SetpointError(
+    'OperatorInvalid',
+    `${relative('', module)} is no ES module, and Setpoint has no others; ${way}`,
+  )
 }
 
 function nothingIn(modules: readonly string[]): SetpointError {

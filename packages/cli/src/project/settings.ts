@@ -13,6 +13,11 @@ export function readSettings(folder: string): Settings {
   return packageOf(folder).setpoint ?? {}
 }
 
+/** Whether a source file is an ES module, by its own name or by its package's type. */
+export function isModule(file: string, folder: string): boolean {
+  return file.endsWith('.mts') || packageOf(folder).type === 'module'
+}
+
 /** The operator's name where nothing else is said: the package's without its scope, or the folder's. */
 export function defaultName(folder: string): string {
   const { name = basename(folder) } = packageOf(folder)
@@ -23,11 +28,17 @@ export function defaultName(folder: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-function packageOf(folder: string): { readonly name?: string; readonly setpoint?: Settings } {
+interface Package {
+  readonly name?: string
+  readonly type?: string
+  readonly setpoint?: Settings
+}
+
+function packageOf(folder: string): Package {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) return {}
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as { name?: string; setpoint?: Settings }
+    return JSON.parse(readFileSync(file, 'utf8')) as Package
   } catch (cause) {
     throw new SetpointError('OperatorInvalid', `${file} cannot be read: ${messageOf(cause)}`, { cause })
   }

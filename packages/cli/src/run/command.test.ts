@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ServiceAccount } from '@setpoint/kube/kinds/v1'
-import { type Client, connect, isNotFound, silentLogger } from 'setpoint'
+import { type AnyKind, type ApplyInputFor, type Client, connect, isNotFound, silentLogger } from 'setpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { useCommands } from '../command.suite.js'
@@ -25,9 +25,10 @@ async function eventually(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** A source file in a folder of its own. */
-function source(text: string): string {
+/** A source file in a project of its own. */
+function source(text: string, type = 'module'): string {
   const file = join(bench.newFolder(), 'operator.ts')
+  writeFileSync(join(dirname(file), 'package.json'), JSON.stringify({ type }))
   writeFileSync(file, text)
   return file
 }
@@ -44,8 +45,8 @@ describe('setpoint run', { timeout: 180_000 }, () => {
     const files = ['manager/manager', 'rbac/service_account', 'rbac/role', 'rbac/role_binding']
     for (const file of files) {
       for (const document of parseAllDocuments(readFileSync(join(folder, `${file}.yaml`), 'utf8'))) {
-        const object = document.toJS() as never as Parameters<Client['apply']>[1] & typeof CRD
-        await admin.apply(object, object as never)
+        const object = document.toJS() as ApplyInputFor<AnyKind> & typeof CRD
+        await admin.apply(object, object)
       }
     }
     const account = { name: 'example-webapp-controller-manager', namespace: 'example-webapp-system' }
@@ -96,6 +97,31 @@ describe('setpoint run', { timeout: 180_000 }, () => {
     const { code, stdout, stderr } = await bench.run('run', source(text), '--kubeconfig', kubeconfig)
     expect(stderr).toMatch(message)
     expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1])
+  })
+
+  test('says where a module does not compile', async () => {
+    const file = source('export const answer: string = 42\n')
+    const folder = dirname(file)
+    const packages = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
+    symlinkSync(packages, join(folder, 'node_modules'))
+    const compilerOptions = { module: 'nodenext', types: [], skipLibCheck: true }
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['operator.ts', 'webapps.ts'] }),
+    )
+    writeFileSync(join(folder, 'webapps.ts'), readFileSync(join(EXAMPLE, 'src/webapp.ts')))
+    const { code, stderr } = await bench.run('run', join(folder, 'webapps.ts'), '--kubeconfig', kubeconfig)
+    expect(code).toBe(1)
+    expect(stderr.split('\n')).toEqual([
+      'setpoint: the operator does not compile (--no-type-check runs it anyway):',
+      expect.stringMatching(/^ {2}.*operator\.ts:1:14: Type 'number' is not assignable to type 'string'\. \(TS2322\)$/),
+      '',
+    ])
+  })
+
+  test('says that a project has to consist of ES modules', async () => {
+    const { code, stderr } = await bench.run('run', source('export const x = 1\n', 'commonjs'))
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/operator\.ts is no ES module.*say "type": "module" in/)])
   })
 
   test('says which kubeconfig is missing, and which server does not answer', async () => {

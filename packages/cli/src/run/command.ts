@@ -26,6 +26,7 @@ export function runCommand(): Command {
         .choices(['pretty', 'json'])
         .default(undefined, 'pretty on a terminal, else json'),
     )
+    .option('--no-type-check', "do not have the project's TypeScript compiler look at it first")
     .option('--verbose', 'log every pass with its causes', false)
     .addHelpText(
       'after',

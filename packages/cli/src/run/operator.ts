@@ -15,6 +15,7 @@ export interface RunCommandOptions {
   readonly metricsPort: number
   readonly log?: 'pretty' | 'json'
   readonly verbose: boolean
+  readonly typeCheck: boolean
   /** Ends it, beside SIGINT and SIGTERM. Default: the signals alone. */
   readonly signal?: AbortSignal
 }
@@ -22,7 +23,7 @@ export interface RunCommandOptions {
 /** `setpoint run`: loads the operator, makes sure that it can work, and runs it until it is told to stop. */
 export function runOperator(path: string, options: RunCommandOptions): Promise<void> {
   return explained(async () => {
-    const { controllers, kinds, runtime } = await loadProject(path)
+    const { controllers, kinds, runtime } = await loadProject(path, { typeCheck: options.typeCheck })
     const { kubeconfig, context, namespace, healthPort, metricsPort, signal } = options
     const config = runtime.loadConfig({
       ...(kubeconfig === undefined ? {} : { kubeconfig }),

@@ -13,6 +13,7 @@ import {
 import type { CacheSubscriber } from './event.js'
 import type { IndexFunction } from './field-index.js'
 import { Informer, type InformerStatus, type KindCacheOptions } from './informer.js'
+import { isMetadataOnly } from './metadata-of.js'
 import { type CachedObject, objectKey } from './object.js'
 import { OwnWrites } from './own-writes.js'
 import type { DeepReadonly } from './read-only.js'
@@ -194,7 +195,8 @@ export class Cache implements AsyncDisposable {
     const known = this.#informers.get(name)
     if (known !== undefined) return known
     const { kinds, defaults = {}, ...options } = this.#options
-    const informer = new Informer(kind, kinds?.get(kind) ?? defaults, {
+    const said = kinds?.get(kind) ?? defaults
+    const informer = new Informer(kind, isMetadataOnly(kind) ? { ...said, metadataOnly: true } : said, {
       transport: options.transport,
       clock: options.clock ?? systemClock,
       random: options.random ?? systemRandom,
@@ -210,6 +212,6 @@ export class Cache implements AsyncDisposable {
   }
 }
 
-function nameOf({ apiVersion, kind }: Kind): string {
-  return `${apiVersion} ${kind}`
+function nameOf(kind: Kind): string {
+  return `${kind.apiVersion} ${kind.kind}${isMetadataOnly(kind) ? ' metadata' : ''}`
 }

@@ -205,7 +205,7 @@ export class Informer {
       // Said once for each reason, not for each attempt.
       if (before?.name !== 'waiting' && this.#isNews(watched, state.why))
         this.#dependencies.onProblem(this.kind, explain(this.kind, state.why))
-    } else if (state.name === 'watching') this.#told.delete(watched)
+    } else if (state.name === 'watching' && state.memory.failures === 0) this.#told.delete(watched)
   }
 
   #isNews(watched: string, { reason, message }: Failure): boolean {

@@ -1,8 +1,7 @@
-import { isConflict } from '@setpoint/kube'
+import { isConflict, VirtualClock } from '@setpoint/kube'
 import { Deployment } from '@setpoint/kube/kinds/apps/v1'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { describe, expect, it } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { testServer } from '../server.suite.js'
 import { createOrPatch, createOrUpdate, mergePatch, retryOnConflict } from './index.js'
 
@@ -86,7 +85,7 @@ describe('retryOnConflict', () => {
   })
 
   it('gives up after five attempts, and at once for any other error', async () => {
-    const clock = new FakeClock()
+    const clock = new VirtualClock()
     const conflict = {
       kind: 'Status',
       apiVersion: 'v1',

@@ -7,10 +7,10 @@ import {
   type Transport,
   type TransportRequest,
   type TransportResponse,
+  VirtualClock,
 } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { describe, expect, it } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import type { Logger } from '../log/index.js'
 import { silentLogger } from '../log/index.js'
 import { type Client, createClient } from './index.js'
@@ -20,13 +20,13 @@ type Answer = { status: number; body?: string; headers?: Record<string, string |
 /** A server that answers what it is told to, in order, and then with an empty ConfigMap for ever. */
 function scripted(...answers: Answer[]): {
   client: Client
-  clock: FakeClock
+  clock: VirtualClock
   requests: TransportRequest[]
   warnings: string[]
 } {
   const requests: TransportRequest[] = []
   const warnings: string[] = []
-  const clock = new FakeClock()
+  const clock = new VirtualClock()
   const transport: Transport = {
     request(request) {
       requests.push(request)

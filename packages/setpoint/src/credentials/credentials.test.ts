@@ -1,14 +1,14 @@
+import { VirtualClock } from '@setpoint/kube'
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { testFolder } from '../folder.suite.js'
 import type { ClusterConfig, ExecConfig } from '../kubeconfig/index.js'
 import { type Credentials, credentialsFor } from './index.js'
 
 const folder = testFolder()
 
-function credentials(config: Partial<ClusterConfig>): { credentials: Credentials; clock: FakeClock } {
-  const clock = new FakeClock()
+function credentials(config: Partial<ClusterConfig>): { credentials: Credentials; clock: VirtualClock } {
+  const clock = new VirtualClock()
   const whole = { server: 'https://a', namespace: 'default', tls: {}, user: {}, ...config }
   return { clock, credentials: credentialsFor(whole, { clock }) }
 }

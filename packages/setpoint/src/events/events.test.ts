@@ -1,8 +1,7 @@
 import { Event } from '@setpoint/kube/kinds/events.k8s.io/v1'
-import { isNotFound, notFound, type StatusError } from '@setpoint/kube'
+import { isNotFound, notFound, type StatusError, turns, VirtualClock } from '@setpoint/kube'
 import { describe, expect, it } from 'vitest'
 import type { Interceptor } from '../client/index.js'
-import { FakeClock, nextTurn } from '../clock.suite.js'
 import type { Logger } from '../log/index.js'
 import { silentLogger } from '../log/index.js'
 import { testServer } from '../server.suite.js'
@@ -22,10 +21,10 @@ function object(namespace?: string): Regarding {
 
 function setting(options: Partial<EventRecorderOptions> = {}): {
   recorder: EventRecorder
-  clock: FakeClock
+  clock: VirtualClock
   about: (regarding: Regarding) => Promise<Event[]>
 } {
-  const clock = new FakeClock()
+  const clock = new VirtualClock()
   const client = newClient({ clock })
   const recorder = new EventRecorder({
     client,
@@ -42,9 +41,9 @@ function setting(options: Partial<EventRecorderOptions> = {}): {
 }
 
 /** Everything that needs only turns of the event loop gets done, requests to the server in this process included. */
-async function settled(clock: FakeClock, milliseconds = 0): Promise<void> {
+async function settled(clock: VirtualClock, milliseconds = 0): Promise<void> {
   await clock.advance(milliseconds)
-  for (let turn = 0; turn < 10; turn++) await nextTurn()
+  for (let turn = 0; turn < 10; turn++) await turns()
 }
 
 describe('an event', () => {
@@ -137,7 +136,7 @@ describe('a series', () => {
   })
 
   it('whose event is gone is created anew', async () => {
-    const clock = new FakeClock()
+    const clock = new VirtualClock()
     const gone = notFound({ group: 'events.k8s.io', resource: 'events' }, 'gone')
     const client = newClient({ clock }).with({
       intercept: (call, send) => (call.verb === 'patch' ? Promise.reject(gone) : send(call)),
@@ -161,7 +160,7 @@ describe('when the server cannot be reached', () => {
 
   it('events wait and are tried again; the operator never does', async () => {
     let up = false
-    const clock = new FakeClock()
+    const clock = new VirtualClock()
     const client = newClient({ clock }).with({ intercept: failing(() => up) })
     const { recorder, about } = setting({ client, clock })
     const regarding = object('default')

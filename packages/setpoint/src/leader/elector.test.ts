@@ -1,8 +1,7 @@
 import { Lease } from '@setpoint/kube/kinds/coordination.k8s.io/v1'
-import type { Clock } from '@setpoint/kube'
+import { type Clock, VirtualClock } from '@setpoint/kube'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../client/index.js'
-import { FakeClock } from '../clock.suite.js'
 import { Registry } from '../metrics/index.js'
 import { testServer } from '../server.suite.js'
 import { type LeaderElectionOptions, LeaderElector } from './index.js'
@@ -12,7 +11,7 @@ const namespace = 'default'
 let leases = 0
 
 /** Everything that runs on the in-process server is done after some turns of the event loop. */
-async function pass(clock: FakeClock, milliseconds: number): Promise<void> {
+async function pass(clock: VirtualClock, milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 500) {
     await clock.advance(Math.min(left, 500))
     for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -51,8 +50,8 @@ function candidate(
   return { elector, stop, run, history }
 }
 
-function setting(): { clock: FakeClock; name: string } {
-  return { clock: new FakeClock(), name: `lease-${++leases}` }
+function setting(): { clock: VirtualClock; name: string } {
+  return { clock: new VirtualClock(), name: `lease-${++leases}` }
 }
 
 /** A client whose requests fail from the moment that it is cut off. */

@@ -6,6 +6,7 @@ import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import { type ControllerDefinition, engineOf, type RecordEvent } from '../operator/index.js'
 import { type WebhookDefinition, WebhookServer, type WebhookServerOptions } from '../webhook/index.js'
+import { cacheOptionsOf } from './cache-options.js'
 import type { Runnable } from './runnable.js'
 import { Stages } from './stages.js'
 
@@ -91,6 +92,7 @@ export class Manager implements AsyncDisposable {
     this.client = createClient({ transport })
     this.cache = new Cache({
       ...options.cache,
+      kinds: cacheOptionsOf(options.controllers ?? [], options.cache?.kinds),
       transport,
       clock,
       random,

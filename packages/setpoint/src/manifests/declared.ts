@@ -2,9 +2,13 @@ import type { Kind } from '@setpoint/kube'
 import { discovery } from '@setpoint/kube/discovery'
 import type { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import type { ControllerDefinition } from '../operator/index.js'
+import type { Conversion } from '../resource/index.js'
 
 /** A kind that brings its own definition: one made by resource(). */
-export type DeclaredKind = Kind & { definition(): CustomResourceDefinition }
+export type DeclaredKind = Kind & {
+  readonly conversion?: Conversion | undefined
+  definition(): CustomResourceDefinition
+}
 
 export function isDeclared(kind: Kind): kind is DeclaredKind {
   return typeof (kind as Partial<DeclaredKind>).definition === 'function'
@@ -29,7 +33,13 @@ export function declaredKinds(
   controllers: readonly ControllerDefinition[],
   others: readonly Kind[] = [],
 ): DeclaredKind[] {
-  const kinds = [...controllers.flatMap((controller) => [controller.for, ...controller.owns]), ...others]
-  const byName = new Map(kinds.filter(isDeclared).map((kind) => [`${kind.plural}.${kind.group}`, kind]))
+  const byName = new Map<string, DeclaredKind>()
+  for (const kind of [...controllers.flatMap(({ for: reconciled, owns }) => [reconciled, ...owns]), ...others]) {
+    if (!isDeclared(kind)) continue
+    const name = `${kind.plural}.${kind.group}`
+    const known = byName.get(name)
+    // Of a kind with several versions, the one that knows them all.
+    if (known === undefined || (kind.conversion !== undefined && known.conversion === undefined)) byName.set(name, kind)
+  }
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind)
 }

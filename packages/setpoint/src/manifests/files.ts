@@ -1,11 +1,13 @@
 import type { Kind, TypedObject } from '@setpoint/kube'
 import type { ControllerDefinition } from '../operator/index.js'
+import type { WebhookDefinition } from '../webhook/index.js'
 import { type DeclaredKind, declaredKinds } from './declared.js'
 import { deploymentObject, metricsService, namespaceObject, serviceMonitor } from './manager.js'
 import { metricsPolicy, webhookPolicy } from './network.js'
 import { type ManifestOptions, resolveOptions } from './options.js'
 import { rbacObjects } from './rbac/index.js'
 import { sampleOf } from './sample.js'
+import { webhookObjects } from './webhooks.js'
 import { HEADER, yamlOf } from './yaml.js'
 
 /** An operator as its source declares it. */
@@ -13,8 +15,8 @@ export interface OperatorSource {
   readonly controllers: readonly ControllerDefinition[]
   /** Kinds that the operator brings along beside those of its controllers. Default: none. */
   readonly kinds?: readonly Kind[]
-  /** Webhook configurations and what they need (Service, certificates), complete with namespaces. Default: none. */
-  readonly webhooks?: readonly TypedObject[]
+  /** Default: none. */
+  readonly webhooks?: readonly WebhookDefinition[]
 }
 
 export interface ManifestFile {
@@ -33,12 +35,13 @@ export interface ManifestFile {
  * inputs: the same operator gives the same bytes.
  */
 export function manifestFiles(operator: OperatorSource, options: ManifestOptions): ManifestFile[] {
-  const { controllers, webhooks = [] } = operator
+  const { controllers } = operator
   const resolved = resolveOptions(options)
   const kinds = declaredKinds(controllers, operator.kinds)
+  const { objects: webhooks, definitions: converting, rules } = webhookObjects(operator.webhooks ?? [], resolved)
   const hasWebhooks = webhooks.length > 0
-  const definitions = kinds.map((kind) => kind.definition())
-  const rbac = rbacObjects(controllers, kinds, resolved)
+  const definitions = kinds.map((kind) => converting.get(`${kind.plural}.${kind.group}`) ?? kind.definition())
+  const rbac = rbacObjects(controllers, kinds, resolved, rules)
   const manager = [namespaceObject(resolved), deploymentObject(resolved, hasWebhooks)]
   const hasMetrics = resolved.metrics !== 'off'
   const policies = [...(hasMetrics ? [metricsPolicy(resolved)] : []), ...(hasWebhooks ? [webhookPolicy(resolved)] : [])]

@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { createClient } from '../client/index.js'
 import { silentLogger } from '../log/index.js'
 import { controller } from '../operator/index.js'
-import { resource } from '../resource/index.js'
+import { hub, resource, spoke } from '../resource/index.js'
+import { webhook } from '../webhook/index.js'
 import { HEADER, type ManifestFile, manifestFiles, type ManifestOptions, type OperatorSource } from './index.js'
 
 const Site = resource({
@@ -23,6 +24,7 @@ const Site = resource({
   status: z.object({ ready: z.boolean() }).partial(),
 })
 const sites = controller({ for: Site, owns: [ConfigMap], reconcile: () => undefined })
+const siteWebhook = webhook({ for: Site, validate: { create: () => [] } })
 
 function filesOf(
   options: Partial<ManifestOptions> = {},
@@ -110,14 +112,40 @@ describe('the manifests of an operator', () => {
     expect(filesOf({ leaderElection: false }).has('config/rbac/leader_election_role.yaml')).toBe(false)
   })
 
-  it('have room for webhooks', () => {
-    const webhook = { apiVersion: 'admissionregistration.k8s.io/v1', kind: 'ValidatingWebhookConfiguration' }
-    const files = filesOf({}, { webhooks: [{ ...webhook, metadata: { name: 'web-validating' } }] })
+  it('have the API server call webhooks, with the rights to their certificates', () => {
+    const files = filesOf({}, { webhooks: [siteWebhook] })
     expect(objectsIn(files.get('config/webhook/manifests.yaml')).map(textOf)).toEqual([
-      'ValidatingWebhookConfiguration web-validating',
+      'ValidatingWebhookConfiguration web-webhook-service',
+      'Service web-webhook-service',
+    ])
+    expect(objectsIn(files.get('config/rbac/webhook_role.yaml')).map(textOf)).toEqual([
+      'ClusterRole web-webhook-role',
+      'ClusterRoleBinding web-webhook-rolebinding',
+      'Role web-webhook-certificate-role',
+      'RoleBinding web-webhook-certificate-rolebinding',
     ])
     expect(files.get('config/default/kustomization.yaml')?.content).toContain('- ../webhook')
     expect(files.get('config/manager/manager.yaml')?.content).toContain('containerPort: 9443')
+    expect(files.has('config/network-policy/allow_webhook_traffic.yaml')).toBe(true)
+  })
+
+  it('lead conversion of a kind with several versions to its webhook', () => {
+    const Old = resource({ group: 'web.example.com', version: 'v1beta1', kind: 'Site', spec: z.object({ host: z.string() }) })
+    const Sites = hub(
+      Site,
+      spoke(Old, {
+        toHub: ({ spec }) => ({ spec: { host: spec.host, pages: 5, theme: 'dark' as const } }),
+        fromHub: ({ spec }) => ({ spec: { host: spec.host } }),
+      }),
+    )
+    const files = filesOf({}, { kinds: [Old, Sites], webhooks: [webhook({ for: Sites })] })
+    const [definition] = objectsIn(files.get('config/crd/bases/web.example.com_sites.yaml'))
+    expect(definition).toMatchObject({
+      spec: {
+        versions: [{ name: 'v1' }, { name: 'v1beta1' }],
+        conversion: { webhook: { clientConfig: { service: { name: 'web-webhook-service', path: '/convert' } } } },
+      },
+    })
   })
 
   it('refuse names and choices that no cluster knows', () => {
@@ -129,7 +157,7 @@ describe('the manifests of an operator', () => {
 it('a server takes all of it, and the sample is valid', async () => {
   await using server = await ApiServer.start({ listen: false })
   const client = createClient({ transport: server.transport(), logger: silentLogger }).with({ fieldManager: 'test' })
-  const files = filesOf({ metrics: 'secured' })
+  const files = filesOf({ metrics: 'secured' }, { webhooks: [siteWebhook] })
   const install = objectsIn(files.get('dist/install.yaml'))
   for (const object of install) {
     await client.apply({ apiVersion: object.apiVersion, kind: object.kind }, object as never, {

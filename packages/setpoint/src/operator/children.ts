@@ -1,8 +1,9 @@
-import { controllerOf, type Kind, setControllerReference, SetpointError } from '@setpoint/kube'
+import { controllerOf, isAlreadyExists, type Kind, setControllerReference, SetpointError } from '@setpoint/kube'
 import { type Applicable, Elision } from '../apply/index.js'
 import type { Cache, CachedObject } from '../cache/index.js'
 import type { Client } from '../client/index.js'
 import { describeObject } from '../objects/index.js'
+import { refuseIfOwnedByAnother } from './adoption.js'
 import type { DesiredObject } from './desired.js'
 
 /** What came of an apply. */
@@ -49,6 +50,40 @@ export class Children {
     return { object, sent: true }
   }
 
+  /**
+   * Creates an object for its owner unless it is there; what is there stays as it is. One that is there and is nobody's
+   * is refused: whoever made it may not expect it to be used, nor to go with the owner.
+   */
+  async createOnce(
+    kind: Kind,
+    desired: DesiredObject,
+    owner: CachedObject,
+    signal: AbortSignal,
+  ): Promise<CachedObject> {
+    const { name, namespace } = desired.metadata
+    const known = this.#cache.has(kind)
+      ? (this.#cache.get(kind, name, namespace) as CachedObject | undefined)
+      : undefined
+    const found = known ?? (await this.#created(kind, desired, owner, signal))
+    refuseIfOwnedByAnother(kind.kind, found, owner)
+    if (controllerOf(found) !== undefined) return found
+    const message = `${describeObject(kind.kind, found.metadata)} is there and nobody controls it; take it over with ctx.adopt, or choose another name`
+    throw new SetpointError('OwnedByAnother', message)
+  }
+
+  async #created(kind: Kind, desired: DesiredObject, owner: CachedObject, signal: AbortSignal): Promise<CachedObject> {
+    setControllerReference(owner, desired)
+    try {
+      const object = (await this.#client.create(kind, desired as never, { signal })) as CachedObject
+      this.#cache.written(kind, object)
+      return object
+    } catch (error) {
+      // The cache is behind: somebody was faster.
+      if (!isAlreadyExists(error)) throw error
+      return (await this.#client.get(kind, desired, { signal })) as CachedObject
+    }
+  }
+
   /** Applies the status of an object that is there. */
   async applyStatus(kind: Kind, desired: Applicable, live: CachedObject, signal: AbortSignal): Promise<Applied> {
     if (this.#elision.wouldChangeNothing(desired, live, 'status')) return { object: live, sent: false }
@@ -68,13 +103,6 @@ export class Children {
 }
 
 function own(desired: DesiredObject, owner: CachedObject, live: CachedObject | undefined): void {
-  const controller = live === undefined ? undefined : controllerOf(live)
-  if (controller !== undefined && controller.uid !== owner.metadata.uid) {
-    const child = describeObject(desired.kind, desired.metadata)
-    const message =
-      `${child} is controlled by ${controller.kind} ${controller.name}, so ` +
-      `${describeObject(owner.kind, owner.metadata)} leaves it alone; choose another name, or delete the other owner`
-    throw new SetpointError('OwnedByAnother', message)
-  }
+  if (live !== undefined) refuseIfOwnedByAnother(desired.kind, live, owner)
   setControllerReference(owner, desired)
 }

@@ -9,6 +9,9 @@ import type { Desired } from './desired.js'
 /** The name of an object of a declared kind; the namespace is the reconciled object's unless said otherwise. */
 export type Named = string | { readonly name: string; readonly namespace?: string }
 
+/** Whether a controller looks after a component, takes it away, or keeps its hands off. */
+export type ManagementState = 'Managed' | 'Removed' | 'Unmanaged'
+
 /** The fields of a kind's status; all of them optional, undefined removes one. */
 export type StatusFields<K extends Kind> =
   ObjectOf<K> extends { status?: infer Status } ? { readonly [Key in keyof Status]?: Status[Key] | undefined } : never
@@ -45,6 +48,21 @@ export interface ReconcileContext<For extends Kind, Owned extends Kind, Used ext
    * `setControllerReference`.
    */
   apply<K extends Owned>(desired: Desired<K>): Promise<ReadObject<K>>
+  /**
+   * Creates an object unless it is there, and leaves one that is there as it is: for what must be made once, such as a
+   * generated password. Plainly: `client.create` after `setControllerReference`, with AlreadyExists forgiven.
+   */
+  createOnce<K extends Owned>(desired: Desired<K>): Promise<ReadObject<K>>
+  /**
+   * Makes an existing object that nobody controls the reconciled object's own; from then on its events lead here. Refuses
+   * one that another controller has. Both are read from the server first, and their UIDs are checked.
+   */
+  adopt<K extends Owned>(kind: K, named: Named): Promise<ReadObject<K>>
+  /**
+   * A part that can be switched off. 'Managed': the objects are applied. 'Removed': they are deleted, those that are the
+   * reconciled object's own. 'Unmanaged': they stay whatever they are, also when the controller prunes.
+   */
+  component<K extends Owned>(state: ManagementState, objects: readonly Desired<K>[]): Promise<void>
   /** Deletes an owned object, if it is there and still the one that the cache shows. */
   delete(kind: Owned, named: Named): Promise<void>
 

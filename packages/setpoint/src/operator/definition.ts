@@ -1,5 +1,5 @@
 import type { Kind, ObjectOf } from '@setpoint/kube'
-import type { CachedObject, DeepReadonly } from '../cache/index.js'
+import type { CachedObject, DeepReadonly, KindCacheOptions } from '../cache/index.js'
 import type { Handler, Predicate, Result, Source } from '../controller/index.js'
 import type { RateLimiter } from '../queue/index.js'
 import type { ReconcileContext } from './context.js'
@@ -32,6 +32,11 @@ export interface ControllerConfig<For extends Kind, Owned extends Kind, Used ext
   readonly uses?: readonly Used[]
   /** Other sources of keys. Default: none. */
   readonly sources?: readonly Source[]
+  /**
+   * How the kinds of this controller are cached: `[[Secret, { labelSelector: 'app=web' }]]`. The cache is shared, so two
+   * controllers must not want a kind differently. Default: as the manager's options say, else all of it.
+   */
+  readonly cache?: readonly (readonly [For | Owned | Used | Kind, KindCacheOptions])[]
   /** Events of the reconciled kind that matter. Default: all. */
   readonly when?: readonly Predicate<ObjectOf<For> & CachedObject>[]
   /** Passes that may run at once. The same object never runs twice at once. Default 1. */

@@ -1,12 +1,13 @@
-import { type Clock, type Condition, controllerOf, type Kind, SetpointError } from '@setpoint/kube'
+import { type Clock, type Condition, controllerOf, isControlledBy, type Kind, SetpointError } from '@setpoint/kube'
 import type { Cache, CachedObject, CacheListOptions } from '../cache/index.js'
 import { type Client, ignoreNotFound, mergePatch } from '../client/index.js'
 import type { Pass, Reconciler, Result } from '../controller/index.js'
 import { hasFinalizer, isBeingDeleted } from '../objects/index.js'
+import { adopt } from './adoption.js'
 import { Children } from './children.js'
 import type { Named, ReconcileContext } from './context.js'
 import type { ControllerDefinition } from './definition.js'
-import { desiredObject } from './desired.js'
+import { type Desired, type DesiredObject, desiredObject } from './desired.js'
 import { StatusDraft } from './status-draft.js'
 
 /** The index of owned kinds: the controller's UID. */
@@ -126,6 +127,20 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
       const { name, namespace: within } = address(of, named)
       return cache.get(of, name, within) as CachedObject | undefined
     }
+    const wanted = (desired: Desired<Kind>): DesiredObject => {
+      const full = desiredObject(desired, namespace)
+      if (!desired.kind.namespaced || full.metadata.namespace !== undefined) return full
+      const message = `${desired.kind.kind} ${full.metadata.name} needs a namespace, because ${object.kind} ${object.metadata.name} has none`
+      throw new SetpointError('RequestInvalid', message)
+    }
+    const apply = async (desired: Desired<Kind>): Promise<CachedObject> => {
+      const { object: live } = await children.apply(desired.kind, wanted(desired), object, pass.signal)
+      applied.add(live.metadata.uid ?? '')
+      return live
+    }
+    const remove = async (of: Kind, child: CachedObject): Promise<void> => {
+      if (!isBeingDeleted(child)) await ignoreNotFound(children.delete(of, child, pass.signal))
+    }
     const condition = (type: string, value: Condition['status'], reason: string, message: string): void =>
       status.condition(type, value, reason, message)
     return {
@@ -139,21 +154,29 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
       get: (of, named) => read(of, named) as never,
       list: (of: Kind, options?: CacheListOptions) => cache.list(of, options) as never,
       owned: (of) => controlledBy(of, object) as never,
-      async apply(desired) {
-        const { kind: of } = desired
-        const wanted = desiredObject(desired, namespace)
-        if (of.namespaced && wanted.metadata.namespace === undefined) {
-          const message = `${of.kind} ${wanted.metadata.name} needs a namespace, because ${object.kind} ${object.metadata.name} has none`
-          throw new SetpointError('RequestInvalid', message)
+      apply: (desired) => apply(desired) as never,
+      async createOnce(desired) {
+        const made = await children.createOnce(desired.kind, wanted(desired), object, pass.signal)
+        applied.add(made.metadata.uid ?? '')
+        return made as never
+      },
+      async adopt(of, named) {
+        const adopted = await adopt({ client, cache, for: kind }, of, address(of, named), object, pass.signal)
+        applied.add(adopted.metadata.uid ?? '')
+        return adopted as never
+      },
+      async component(state, objects) {
+        for (const desired of objects) {
+          const child = read(desired.kind, desired)
+          if (state === 'Managed') await apply(desired)
+          else if (child === undefined) continue
+          else if (state === 'Unmanaged') applied.add(child.metadata.uid ?? '')
+          else if (isControlledBy(child, object)) await remove(desired.kind, child)
         }
-        const { object: live } = await children.apply(of, wanted, object, pass.signal)
-        applied.add(live.metadata.uid ?? '')
-        return live as never
       },
       async delete(of, named) {
         const child = read(of, named)
-        if (child === undefined || isBeingDeleted(child)) return
-        await ignoreNotFound(children.delete(of, child, pass.signal))
+        if (child !== undefined) await remove(of, child)
       },
       status: (fields: object) => status.set(fields),
       condition,

@@ -1,5 +1,5 @@
+import { VirtualClock } from '@setpoint/kube'
 import { expect, it } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { Registry } from '../metrics/index.js'
 import { measuredQueue, PRIORITY } from './index.js'
 
@@ -12,7 +12,7 @@ function sample(registry: Registry, name: string): number {
 }
 
 it('measures a queue under the names of client-go and controller-runtime', async () => {
-  const clock = new FakeClock()
+  const clock = new VirtualClock()
   const registry = new Registry()
   const queue = measuredQueue('webapps', registry, { clock })
   const labels = '{name="webapps",controller="webapps"}'
@@ -38,7 +38,7 @@ it('measures a queue under the names of client-go and controller-runtime', async
 
 it('bounds the number of priorities that become labels', () => {
   const registry = new Registry()
-  const queue = measuredQueue('q', registry, { clock: new FakeClock() })
+  const queue = measuredQueue('q', registry, { clock: new VirtualClock() })
   for (let priority = 0; priority < 40; priority++) queue.add(`key-${priority}`, { priority })
   const depths = registry
     .text()

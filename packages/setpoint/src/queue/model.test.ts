@@ -1,7 +1,7 @@
+import { VirtualClock } from '@setpoint/kube'
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { exponentialBackoff, WorkQueue } from './index.js'
 
 const WORTH = 100
@@ -51,7 +51,7 @@ class Model {
 
 interface Real {
   readonly queue: WorkQueue
-  readonly clock: FakeClock
+  readonly clock: VirtualClock
 }
 
 class Add implements fc.AsyncCommand<Model, Real> {
@@ -180,7 +180,7 @@ it('behaves as its specification says, whatever producers, workers and time do',
   )
   const result = await fc.check(
     fc.asyncProperty(commands, async (run) => {
-      const clock = new FakeClock()
+      const clock = new VirtualClock()
       const queue = new WorkQueue({ clock, limiter: exponentialBackoff(), priorityWorth: WORTH })
       await fc.asyncModelRun(() => ({ model: new Model(), real: { queue, clock } }), run)
     }),

@@ -1,5 +1,5 @@
+import { VirtualClock } from '@setpoint/kube'
 import { describe, expect, it } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { bucketLimiter, exponentialBackoff, strictestOf } from './index.js'
 
 describe('exponential backoff', () => {
@@ -29,7 +29,7 @@ describe('exponential backoff', () => {
 
 describe('the bucket limiter', () => {
   it('lets 100 keys pass at once and 10 a second from then on', () => {
-    const limiter = bucketLimiter({ clock: new FakeClock() })
+    const limiter = bucketLimiter({ clock: new VirtualClock() })
     const delays = Array.from({ length: 102 }, (_, index) => limiter.delay(`key-${index}`))
     expect(delays.slice(98)).toEqual([0, 0, 100, 200])
   })
@@ -38,7 +38,7 @@ describe('the bucket limiter', () => {
 describe('the strictest of several limiters', () => {
   it('takes the longest delay and tells every one of them', () => {
     const perKey = exponentialBackoff({ base: 150 })
-    const limiter = strictestOf(perKey, bucketLimiter({ clock: new FakeClock(), qps: 10, burst: 1 }))
+    const limiter = strictestOf(perKey, bucketLimiter({ clock: new VirtualClock(), qps: 10, burst: 1 }))
     expect([limiter.delay('a'), limiter.delay('b'), limiter.delay('c')]).toEqual([150, 150, 200])
     limiter.forget('a')
     expect(perKey.failures('a')).toBe(0)

@@ -1,9 +1,9 @@
+import { VirtualClock, turns } from '@setpoint/kube'
 import { describe, expect, it } from 'vitest'
-import { FakeClock, nextTurn } from '../clock.suite.js'
 import { PRIORITY, WorkQueue, type WorkQueueOptions } from './index.js'
 
-function newQueue(options: Partial<WorkQueueOptions> = {}): { queue: WorkQueue; clock: FakeClock } {
-  const clock = new FakeClock()
+function newQueue(options: Partial<WorkQueueOptions> = {}): { queue: WorkQueue; clock: VirtualClock } {
+  const clock = new VirtualClock()
   return { clock, queue: new WorkQueue({ clock, ...options }) }
 }
 
@@ -41,7 +41,7 @@ describe('a workqueue', () => {
       taken = true
       return work
     })
-    await nextTurn()
+    await turns()
     expect(taken).toBe(false)
     queue.done('a')
     expect((await second)?.key).toBe('a')
@@ -229,7 +229,7 @@ describe('a shutdown', () => {
     for (const expected of ['b', 'a']) {
       const work = await queue.get()
       expect(work?.key).toBe(expected)
-      await nextTurn()
+      await turns()
       expect(drained).toBe(false)
       queue.done(expected)
     }

@@ -1,17 +1,17 @@
+import { VirtualClock } from '@setpoint/kube'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { TokenBucket } from './index.js'
 
 describe('a token bucket', () => {
   it('lets a burst pass at once and spaces what follows', () => {
-    const bucket = new TokenBucket({ clock: new FakeClock(), qps: 10, burst: 3 })
+    const bucket = new TokenBucket({ clock: new VirtualClock(), qps: 10, burst: 3 })
     expect([bucket.take(), bucket.take(), bucket.take()]).toEqual([0, 0, 0])
     expect([bucket.take(), bucket.take()]).toEqual([100, 200])
   })
 
   it('fills up again with time, and never beyond its burst', async () => {
-    const clock = new FakeClock()
+    const clock = new VirtualClock()
     const bucket = new TokenBucket({ clock, qps: 10, burst: 2 })
     for (let taken = 0; taken < 4; taken++) bucket.take()
     await clock.advance(300)
@@ -23,7 +23,7 @@ describe('a token bucket', () => {
   it('never lets more than burst + rate × time pass, whenever its takers come', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 60 }), async (pauses) => {
-        const clock = new FakeClock()
+        const clock = new VirtualClock()
         const bucket = new TokenBucket({ clock, qps: 10, burst: 5 })
         const start = clock.monotonic()
         const passes: number[] = []
@@ -38,6 +38,6 @@ describe('a token bucket', () => {
   })
 
   it('refuses a rate that lets nothing pass', () => {
-    expect(() => new TokenBucket({ clock: new FakeClock(), qps: 0, burst: 1 })).toThrow('lets nothing pass')
+    expect(() => new TokenBucket({ clock: new VirtualClock(), qps: 0, burst: 1 })).toThrow('lets nothing pass')
   })
 })

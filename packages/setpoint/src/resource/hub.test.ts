@@ -35,7 +35,7 @@ const Ballot = hub(
 
 function object(version: string, spec: unknown): KubeObject {
   const metadata = { name: 'a', namespace: 'default', uid: 'u', labels: { kept: 'yes' } }
-  return { apiVersion: `voting.example.com/${version}`, kind: 'Ballot', metadata, spec } as unknown as KubeObject
+  return { apiVersion: `voting.example.com/${version}`, kind: 'Ballot', metadata, spec }
 }
 
 describe('a kind with versions', () => {

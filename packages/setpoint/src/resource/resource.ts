@@ -1,8 +1,8 @@
 import { type Condition, defineKind, type Kind, type ObjectMeta, type Schema } from '@setpoint/kube'
 import type { CustomResourceDefinition, WebhookClientConfig } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import type { z } from 'zod'
+import type { Conversion } from './convert.js'
 import { definitionOf } from './definition.js'
-import type { Conversion } from './hub.js'
 import { checkNames } from './names.js'
 
 type AnyObject = z.ZodObject | z.ZodDiscriminatedUnion

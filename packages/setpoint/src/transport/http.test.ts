@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect as connectSocket } from 'node:net'
 import { ApiServer } from '@setpoint/apiserver'
-import { isUnauthorized } from '@setpoint/kube'
+import { isUnauthorized, VirtualClock } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createClient } from '../client/index.js'
-import { FakeClock } from '../clock.suite.js'
 import { connect } from '../connect.js'
 import { testFolder } from '../folder.suite.js'
 import { type ClusterConfig, parseConfig } from '../kubeconfig/index.js'
@@ -151,7 +150,7 @@ describe('credentials', () => {
     const file = (name: string): { file: string } => ({ file: `${folder.path}/${name}` })
     const first = await ApiServer.start({ controllers: false })
     write(first)
-    const clock = new FakeClock()
+    const clock = new VirtualClock()
     const target: ClusterConfig = {
       server: first.url,
       namespace,

@@ -1,6 +1,5 @@
-import type { Transport } from '@setpoint/kube'
+import { type Transport, VirtualClock } from '@setpoint/kube'
 import { expect, it } from 'vitest'
-import { FakeClock } from '../clock.suite.js'
 import { Registry } from '../metrics/index.js'
 import { measured, rateLimited } from './index.js'
 
@@ -21,7 +20,7 @@ function answering(status: number): Transport & { readonly requests: string[] } 
 }
 
 it('a rate limit lets a burst pass and makes the rest wait, in order', async () => {
-  const clock = new FakeClock()
+  const clock = new VirtualClock()
   const inner = answering(200)
   const transport = rateLimited(inner, { qps: 10, burst: 2, clock })
   const all = Promise.all(['/1', '/2', '/3', '/4'].map((path) => transport.request({ method: 'GET', path })))
@@ -35,7 +34,7 @@ it('a rate limit lets a burst pass and makes the rest wait, in order', async () 
 })
 
 it('a request that waits for its turn ends with its signal', async () => {
-  const clock = new FakeClock()
+  const clock = new VirtualClock()
   const inner = answering(200)
   const transport = rateLimited(inner, { qps: 1, burst: 1, clock })
   await transport.request({ method: 'GET', path: '/1' })

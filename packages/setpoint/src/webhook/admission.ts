@@ -57,16 +57,11 @@ export function validateHandler({ for: kind, config }: WebhookDefinition, deps: 
   return admissionHandler(kind, deps, async ({ object, oldObject }, context) => {
     deepFreeze(object)
     deepFreeze(oldObject)
-    switch (context.operation) {
-      case 'CREATE':
-        return warned(await create?.(object as never, context))
-      case 'UPDATE':
-        return warned(await update?.(object as never, oldObject as never, context))
-      case 'DELETE':
-        return warned(await remove?.(oldObject as never, context))
-      case 'CONNECT':
-        return {}
-    }
+    const { operation } = context
+    if (operation === 'CREATE') return warned(await create?.(object as never, context))
+    if (operation === 'UPDATE') return warned(await update?.(object as never, oldObject as never, context))
+    if (operation === 'DELETE') return warned(await remove?.(oldObject as never, context))
+    return {}
   })
 }
 

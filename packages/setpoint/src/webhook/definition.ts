@@ -61,7 +61,7 @@ export interface WebhookDefinition {
  */
 export function webhook<K extends Kind>(config: WebhookConfig<K>): WebhookDefinition {
   const { for: kind, validate = {}, default: fill, timeoutSeconds = 10 } = config
-  const erased: WebhookDefinition = { for: kind, config: config as unknown as WebhookConfig<Kind> }
+  const erased: WebhookDefinition = { for: kind, config }
   const where = `webhook for ${kind.kind}.${kind.apiVersion}`
   if (fill === undefined && Object.keys(validate).length === 0 && erased.for.conversion === undefined)
     throw new SetpointError(

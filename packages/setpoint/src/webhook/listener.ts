@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { type Clock, SetpointError } from '@setpoint/kube'
 import type { KeyPair } from '@setpoint/kube/x509'
 import type { Logger } from '../log/index.js'
@@ -31,8 +31,11 @@ export class Listener {
   readonly #options: ListenerOptions
   readonly #routes: ReadonlyMap<string, Route>
   readonly #server: Server
+  /** All of them: what the HTTP server knows begins only after the TLS handshake. */
+  readonly #sockets = new Set<Socket>()
   #inFlight = 0
   #stopping = false
+  #onIdle: () => void = () => undefined
 
   constructor(options: ListenerOptions) {
     this.#options = options
@@ -44,6 +47,10 @@ export class Listener {
     )
     const limits = { maxHeaderSize: 1024 * 1024, headersTimeout: 32_000, keepAliveTimeout: 90_000 }
     this.#server = createServer(limits, (request, response) => void this.#answer(request, response))
+    this.#server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket)
+      socket.once('close', () => this.#sockets.delete(socket))
+    })
   }
 
   /** The port that it listens on; 0 before it does. */
@@ -73,23 +80,25 @@ export class Listener {
     })
   }
 
+  /** Takes no more connections, waits for the answers under way, and ends the rest: a peer may keep a connection for ever. */
   async stop(signal: AbortSignal): Promise<void> {
     this.#stopping = true
-    const cut = (): void => this.#server.closeAllConnections()
-    signal.addEventListener('abort', cut, { once: true })
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    this.#server.closeIdleConnections()
     await new Promise<void>((resolve) => {
-      this.#server.close(() => resolve())
-      this.#server.closeIdleConnections()
-      if (signal.aborted) cut()
+      this.#onIdle = resolve
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      if (this.#inFlight === 0 || signal.aborted) resolve()
     })
-    signal.removeEventListener('abort', cut)
+    for (const socket of this.#sockets) socket.destroy()
+    await closed
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     const route = this.#routes.get(path)
     if (route === undefined) {
-      this.#send(response, 404, 'text/plain; charset=utf-8', `nothing answers ${path}\n`)
+      await this.#send(response, 404, 'text/plain; charset=utf-8', `nothing answers ${path}\n`)
       return
     }
     const { clock } = this.#options
@@ -102,6 +111,7 @@ export class Listener {
     this.#inFlight--
     metrics.latency.observe((clock.monotonic() - began) / 1000)
     metrics.answered(code)
+    if (this.#inFlight === 0) this.#onIdle()
   }
 
   /** Answers, and says with which code. Never rejects. */
@@ -110,21 +120,26 @@ export class Listener {
     response.once('close', () => given.abort(new DOMException('the API server no longer waits', 'AbortError')))
     try {
       const answer = JSON.stringify(await handler(await readBody(request), given.signal))
-      return this.#send(response, 200, 'application/json', answer)
+      return await this.#send(response, 200, 'application/json', answer)
     } catch (error) {
       const isKnown = error instanceof BadRequest
       if (!isKnown) this.#options.log.error({ err: error, path: request.url }, 'a request to a webhook failed')
       // What was not read has to go with the connection.
       response.shouldKeepAlive = false
       const [code, message] = isKnown ? [error.status, error.message] : [500, 'internal error']
-      return this.#send(response, code, 'text/plain; charset=utf-8', `${message}\n`)
+      return await this.#send(response, code, 'text/plain; charset=utf-8', `${message}\n`)
     }
   }
 
-  #send(response: ServerResponse, code: number, contentType: string, body: string): number {
+  /** Resolves with the code when the answer has left, or when nobody is there to take it any more. */
+  async #send(response: ServerResponse, code: number, contentType: string, body: string): Promise<number> {
+    if (response.destroyed) return code
     if (this.#stopping) response.shouldKeepAlive = false
     response.writeHead(code, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) })
-    response.end(body)
+    await new Promise<void>((resolve) => {
+      response.once('close', resolve)
+      response.end(body, resolve)
+    })
     return code
   }
 }

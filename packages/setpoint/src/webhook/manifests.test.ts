@@ -81,6 +81,14 @@ describe('the manifests of webhooks', () => {
     })
   })
 
+  it('call an address outside of the cluster where they are told to', () => {
+    const { mutating, definitions } = webhookManifests({ webhooks: [webapps], service, url: 'https://10.0.0.7:9443' })
+    expect(mutating?.webhooks?.[0]?.clientConfig).toEqual({
+      url: 'https://10.0.0.7:9443/mutate-apps-example-com-v1-webapp',
+    })
+    expect(definitions[0]?.spec.conversion?.webhook?.clientConfig).toEqual({ url: 'https://10.0.0.7:9443/convert' })
+  })
+
   it('have the Service, where the pods are known', () => {
     expect(made.service).toBeUndefined()
     const { service: object } = webhookManifests({ webhooks: [pods], service, selector: { app: 'operator' } })

@@ -20,6 +20,11 @@ export interface WebhookService {
 export interface WebhookManifestOptions {
   readonly webhooks: readonly WebhookDefinition[]
   readonly service: WebhookService
+  /**
+   * Where the server is reached instead, for an operator that runs outside of the cluster: `https://10.0.0.7:9443`. The
+   * host must be among the certificate's names. Default: through the service.
+   */
+  readonly url?: string
   /** The configurations' name. Default: the service's. */
   readonly name?: string
   /** The authority in base64. Default: none; managed certificates have it injected when the operator starts. */
@@ -108,8 +113,8 @@ function entry(
     failurePolicy: config.failurePolicy ?? 'Fail',
     matchPolicy: config.matchPolicy ?? 'Equivalent',
     timeoutSeconds: config.timeoutSeconds ?? 10,
-    ...(namespaceSelector === undefined ? {} : { namespaceSelector: structuredClone(namespaceSelector) as never }),
-    ...(objectSelector === undefined ? {} : { objectSelector: structuredClone(objectSelector) as never }),
+    ...(namespaceSelector === undefined ? {} : { namespaceSelector: structuredClone(namespaceSelector) }),
+    ...(objectSelector === undefined ? {} : { objectSelector: structuredClone(objectSelector) }),
     ...(matchConditions === undefined ? {} : { matchConditions: [...matchConditions] }),
   }
 }
@@ -133,9 +138,10 @@ function operationsOf({ create, update, delete: remove }: Validators<Kind>): Ope
   ]
 }
 
-function clientConfig({ service, caBundle }: WebhookManifestOptions, path: string): WebhookClientConfig {
+function clientConfig({ service, url, caBundle }: WebhookManifestOptions, path: string): WebhookClientConfig {
   const { namespace, name, port = 443 } = service
-  return { service: { namespace, name, path, port }, ...(caBundle === undefined ? {} : { caBundle }) }
+  const address = url === undefined ? { service: { namespace, name, path, port } } : { url: new URL(path, url).href }
+  return { ...address, ...(caBundle === undefined ? {} : { caBundle }) }
 }
 
 function serviceOf(

@@ -1,4 +1,6 @@
-import { type Agent, request } from 'node:https'
+import { once } from 'node:events'
+import { request } from 'node:https'
+import { connect } from 'node:tls'
 import { systemClock, systemRandom } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { CertificateAuthority } from '@setpoint/kube/x509'
@@ -44,12 +46,12 @@ function post(
   { port }: WebhookServer,
   path: string,
   body: string,
-  { method = 'POST', type = 'application/json', agent = undefined as Agent | undefined } = {},
+  { method = 'POST', type = 'application/json', signal }: { method?: string; type?: string; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body) }
     const sent = request(
-      { host: '127.0.0.1', port, path, method, headers, ca: authority.certificate, agent },
+      { host: '127.0.0.1', port, path, method, headers, ca: authority.certificate, signal },
       (response) => {
         let text = ''
         response.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -136,14 +138,15 @@ describe('an answer', () => {
       for: ConfigMap,
       validate: { create: (config) => void ((config as ConfigMap).data = {}) },
     })
-    const error = vi.fn()
+    const said: unknown[] = []
+    const error = (_: unknown, message?: string): void => void said.push(message)
     const { server, metrics } = await serve(writing, { ...silentLogger, error })
     expect(responseIn(await post(server, VALIDATE, review('CREATE')))).toMatchObject({
       allowed: false,
       status: { code: 500, message: expect.stringContaining('read only') },
     })
     expect(metrics.text()).toContain('controller_runtime_webhook_panics_total 1')
-    expect(error).toHaveBeenCalledWith(expect.anything(), 'the webhook for ConfigMap default/a failed')
+    expect(said).toEqual(['the webhook for ConfigMap default/a failed'])
   })
 
   it('to a question about another kind says which one it is for', async () => {
@@ -183,7 +186,43 @@ describe('a webhook server', () => {
     go()
     expect(responseIn(await answer)).toMatchObject({ allowed: true })
     await stopping
-    await expect(post(server, VALIDATE, review('CREATE'))).rejects.toThrow()
+    await expect(post(server, VALIDATE, review('CREATE'))).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('tells a function that nobody waits for its answer any more', async () => {
+    let aborted = false
+    const patient = webhook({
+      for: ConfigMap,
+      validate: {
+        create: (_, { signal }) =>
+          new Promise<void>((resolve) => {
+            signal.addEventListener('abort', () => {
+              aborted = true
+              resolve()
+            })
+          }),
+      },
+    })
+    const { server } = await serve(patient)
+    const leaving = new AbortController()
+    const answer = post(server, VALIDATE, review('CREATE'), { signal: leaving.signal }).catch(
+      (error: Error) => error.name,
+    )
+    await vi.waitFor(() => expect(server.inFlight).toBe(1))
+    leaving.abort()
+    expect(await answer).toBe('AbortError')
+    await vi.waitFor(() => expect(server.inFlight).toBe(0))
+    expect(aborted).toBe(true)
+  })
+
+  it('does not wait for those who hold a connection and ask nothing', async () => {
+    const { server } = await serve(webhook({ for: ConfigMap, default: () => undefined }))
+    const silent = connect({ host: '127.0.0.1', port: server.port, ca: authority.certificate })
+    silent.on('error', () => undefined)
+    await once(silent, 'secureConnect')
+    const ended = once(silent, 'close')
+    await server.stop(new AbortController().signal)
+    await ended
   })
 
   it('refuses two webhooks for one path, and one that does nothing', () => {

@@ -1,5 +1,5 @@
+import { VirtualClock } from '@setpoint/kube'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FakeClock } from '../../clock.suite.js'
 import { ScriptedRandom } from '../../random.suite.js'
 import { encodeObject } from '../../registry/index.js'
 import { ApiServer } from '../../server.js'
@@ -120,11 +120,30 @@ describe('a request that creates it leaves exactly what the server brings', () =
   })
 })
 
+test('a new namespace gets exactly what the system namespaces have', async () => {
+  const server = await ApiServer.start({ listen: false })
+  const client = new TestClient(server.transport())
+  await client.create('/api/v1/namespaces', { kind: 'Namespace', apiVersion: 'v1', metadata: { name: 'new' } })
+  const defaults = ['serviceaccounts/default', 'configmaps/kube-root-ca.crt']
+  const inNamespace = (namespace: string): Promise<string[]> =>
+    Promise.all(
+      defaults.map(async (path) => {
+        const { code, text } = await client.get(`/api/v1/namespaces/${namespace}/${path}`)
+        return `${code} ${comparable(text).replaceAll(`"namespace":"${namespace}"`, '"namespace":""')}`
+      }),
+    )
+  await expect.poll(() => inNamespace('new')).toEqual([expect.stringMatching(/^200 /), expect.stringMatching(/^200 /)])
+  const expected = await inNamespace('new')
+  for (const name of ['default', 'kube-node-lease', 'kube-public', 'kube-system'])
+    expect(await inNamespace(name)).toEqual(expected)
+  await server.stop()
+})
+
 describe('a start', () => {
   const DEFAULT = '/registry/core/namespaces/default'
   const run = (storage: Storage): Promise<void> =>
     bootstrap(
-      { storage, clock: new FakeClock(), random: new ScriptedRandom() },
+      { storage, clock: new VirtualClock(), random: new ScriptedRandom() },
       { serviceAddress: '10.96.0.1', port: 6443 },
     )
   const newStorage = (): Promise<Storage> =>

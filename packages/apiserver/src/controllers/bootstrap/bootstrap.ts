@@ -3,6 +3,7 @@ import { formatTime, type KubeObject } from '@setpoint/kube'
 import { encodeObject } from '../../registry/index.js'
 import { CompareError, type Storage } from '../../storage/index.js'
 import type { ControllerDependencies } from '../controller.js'
+import { namespaceDefaults } from './namespace-defaults.js'
 import { namespace, systemNamespaces } from './namespaces.js'
 import { priorityClass, systemPriorityClasses } from './priority-classes.js'
 import { kubernetesEndpoints, kubernetesEndpointSlice, kubernetesService } from './service.js'
@@ -13,12 +14,14 @@ export interface BootstrapOptions {
   readonly serviceAddress: string
   /** Where the server listens. */
   readonly port: number
+  /** What a controller will publish in every namespace, PEM. Default: no such controller runs. */
+  readonly rootCertificate?: string
 }
 
 /** Stores whichever of the system's objects are missing. What is there stays as it is, whoever changed it. */
 export async function bootstrap(
   { storage, clock, random }: Pick<ControllerDependencies, 'storage' | 'clock' | 'random'>,
-  { serviceAddress, port }: BootstrapOptions,
+  { serviceAddress, port, rootCertificate }: BootstrapOptions,
 ): Promise<void> {
   const time = formatTime(clock.now())
   const endpoint = ownAddress() ?? serviceAddress
@@ -28,6 +31,9 @@ export async function bootstrap(
     kubernetesService(serviceAddress, port),
     kubernetesEndpoints(endpoint, port),
     kubernetesEndpointSlice(endpoint, port),
+    ...systemNamespaces.flatMap((each) =>
+      rootCertificate === undefined ? [] : namespaceDefaults(each, rootCertificate),
+    ),
   ]
   const missing = wanted.filter(({ key }) => storage.get(key) === undefined)
   // Side by side: storage on disk writes what comes together in one go, in this order.

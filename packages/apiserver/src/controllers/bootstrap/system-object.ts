@@ -1,4 +1,4 @@
-import type { GroupResource, JsonObject, KubeObject } from '@setpoint/kube'
+import type { GroupResource, JsonObject, KubeObject, ObjectMeta } from '@setpoint/kube'
 import { storagePrefix } from '../../registry/index.js'
 
 /** One of the objects that the server itself brings. */
@@ -26,14 +26,17 @@ export interface Content {
   /** Only kinds whose changes are counted have one. */
   readonly generation?: number
   readonly labels?: Readonly<Record<string, string>>
+  readonly annotations?: Readonly<Record<string, string>>
   /** Spec, status and whatever else the kind has, with its defaults, in the order of the stored JSON. */
   readonly fields: JsonObject
-  /** The fields that belong to the server as their field manager, as FieldsV1. */
-  readonly owned: JsonObject
+  /** Whose object it is as a field manager. Default kube-apiserver. */
+  readonly manager?: string
+  /** The fields that belong to the manager, as FieldsV1. Default: none, and nobody manages it. */
+  readonly owned?: JsonObject
 }
 
 export function systemObject(content: Content): SystemObject {
-  const { apiVersion, kind, resource, name, namespace, generation, labels, fields, owned } = content
+  const { apiVersion, kind, resource, name, namespace, generation, labels, annotations, fields } = content
   return {
     key: `${storagePrefix(resource)}${namespace === undefined ? '' : `${namespace}/`}${name}`,
     stored: ({ uid, time }) => ({
@@ -46,17 +49,23 @@ export function systemObject(content: Content): SystemObject {
         ...(generation === undefined ? {} : { generation }),
         creationTimestamp: time,
         ...(labels === undefined ? {} : { labels: { ...labels } }),
-        managedFields: [
-          { manager: 'kube-apiserver', operation: 'Update', apiVersion, time, fieldsType: 'FieldsV1', fieldsV1: owned },
-        ],
+        ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
+        ...managedFields(content, time),
       },
       ...fields,
     }),
   }
 }
 
+function managedFields({ apiVersion, manager = 'kube-apiserver', owned }: Content, time: string): Partial<ObjectMeta> {
+  if (owned === undefined) return {}
+  return {
+    managedFields: [{ manager, operation: 'Update', apiVersion, time, fieldsType: 'FieldsV1', fieldsV1: owned }],
+  }
+}
+
 /** The FieldsV1 of labels. */
 export function ownedLabels(labels: Readonly<Record<string, string>>): JsonObject {
-  const names = Object.keys(labels).map((name) => [`f:${name}`, {}])
+  const names = Object.keys(labels).map((name) => [`f:${name}`, {}] as const)
   return { 'f:labels': { '.': {}, ...Object.fromEntries(names) } }
 }

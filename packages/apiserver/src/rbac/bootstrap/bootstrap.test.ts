@@ -1,6 +1,5 @@
-import type { KubeObject } from '@setpoint/kube'
+import { type KubeObject, VirtualClock } from '@setpoint/kube'
 import { describe, expect, test } from 'vitest'
-import { FakeClock } from '../../clock.suite.js'
 import { ScriptedRandom } from '../../random.suite.js'
 import { encodeObject } from '../../registry/index.js'
 import { openStorage, type Storage } from '../../storage/index.js'
@@ -15,7 +14,7 @@ const newStorage = (): Promise<Storage> =>
     throw error
   })
 const install = (storage: Storage): Promise<void> =>
-  installDefaultPolicy(storage, new FakeClock(), new ScriptedRandom())
+  installDefaultPolicy(storage, new VirtualClock(), new ScriptedRandom())
 
 async function change(storage: Storage, key: string, edit: (object: KubeObject) => void): Promise<void> {
   const stored = storage.get(key)

@@ -1,12 +1,12 @@
+import { VirtualClock } from '@setpoint/kube'
 import { describe, expect, it } from 'vitest'
-import { FakeClock } from '../../clock.suite.js'
 import { Correlator } from './correlator.js'
 
 const about = { apiVersion: 'v1', kind: 'Pod', namespace: 'n', name: 'p', uid: 'u' }
 
 describe('events', () => {
   it('that repeat are counted', () => {
-    const correlator = new Correlator(new FakeClock())
+    const correlator = new Correlator(new VirtualClock())
     const first = correlator.tell(about, 'Normal', 'Started', 'again')
     first?.remember('the-event')
     expect(first).toMatchObject({ first: true, count: 1 })
@@ -18,7 +18,7 @@ describe('events', () => {
   })
 
   it('that are alike are combined from the tenth on', () => {
-    const correlator = new Correlator(new FakeClock())
+    const correlator = new Correlator(new VirtualClock())
     const messages = Array.from({ length: 12 }, (_, index) => {
       const told = correlator.tell(about, 'Normal', 'Created', `pod ${index}`)
       told?.remember(`event-${index}`)
@@ -33,7 +33,7 @@ describe('events', () => {
   })
 
   it('about one object stop after a burst, and go on after a while', async () => {
-    const clock = new FakeClock()
+    const clock = new VirtualClock()
     const correlator = new Correlator(clock)
     const tell = (): boolean => correlator.tell(about, 'Normal', 'Loud', 'noise') !== undefined
     expect(Array.from({ length: 30 }, tell).filter(Boolean)).toHaveLength(25)

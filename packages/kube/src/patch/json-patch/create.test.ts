@@ -34,6 +34,6 @@ describe('a JSON patch made from two documents', () => {
     [{ a: [] }, { a: {} }, ['replace /a']],
   ] satisfies [JsonObject, JsonObject, Json][])('says no more than what differs: %j to %j', (before, after, said) => {
     const patch = createJsonPatch(before, after)
-    expect(patch.map(({ op, path }) => `${String(op)} ${String(path)}`)).toEqual(said)
+    expect(patch.map(({ op, path }) => `${op as string} ${path as string}`)).toEqual(said)
   })
 })

@@ -1,5 +1,5 @@
 import type { Clock, Random, Transport } from '@setpoint/kube'
-import { isBadRequest, isInvalid, StatusError, statusFrom } from '@setpoint/kube'
+import { isBadRequest, isInvalid, resourceExpired, StatusError, statusFrom } from '@setpoint/kube'
 import { type CachedObject, compareResourceVersions } from '../object.js'
 import { LineSplitter } from '../../client/line-splitter.js'
 import { decodeUtf8 } from '../../client/utf8.js'
@@ -95,8 +95,8 @@ export class Reflector {
     const next = step(before, input, this.#options.random.next())
     this.#state = next
     if (next.name === 'waiting' && next.why.reason === 'absent' && before.name !== 'waiting') this.#target.absent()
-    // A watch that only moves on is no news.
-    if (next.name !== before.name || next.name === 'waiting') this.#target.entered(next)
+    // A watch that only moves on is no news, unless it did not before.
+    if (next.name !== before.name || next.name === 'waiting' || hasRecovered(before, next)) this.#target.entered(next)
   }
 
   async #perform(state: ReflectorState): Promise<Input> {
@@ -204,8 +204,18 @@ export class Reflector {
     else if (type === 'DELETED') this.#target.removed(object)
     const { resourceVersion } = object.metadata
     if (resourceVersion === undefined) return
-    if (type === 'BOOKMARK') this.#target.progressed(resourceVersion)
+    if (type === 'BOOKMARK') {
+      this.#refuseToGoBack(resourceVersion)
+      this.#target.progressed(resourceVersion)
+    }
     this.#enter({ type: 'progressed', resourceVersion })
+  }
+
+  /** Versions only grow, except on a server that has lost its data: what is known of it is worth nothing then. */
+  #refuseToGoBack(resourceVersion: string): void {
+    const state = this.#state
+    if (state.name !== 'watching' || compareResourceVersions(resourceVersion, state.resourceVersion) >= 0) return
+    throw resourceExpired(`the server is at version ${resourceVersion}, and was at ${state.resourceVersion} before`)
   }
 
   async #readFrames(parameters: Record<string, string>, take: (frame: Frame) => void): Promise<Input> {
@@ -265,14 +275,15 @@ export class Reflector {
 
   /** The value as an object of this kind; items of built-in lists come without apiVersion and kind. */
   #objectIn(value: unknown): CachedObject | undefined {
-    const { kind } = this.#options.scope
+    const { kind, metadataOnly = false } = this.#options.scope
     const object = value as Partial<CachedObject> | null
     if (typeof object !== 'object' || object === null || typeof object.metadata?.name !== 'string') {
       this.#target.setAside(`the server sent something as ${kind.kind} that has no metadata.name`)
       return undefined
     }
-    object.apiVersion ??= kind.apiVersion
-    object.kind ??= kind.kind
+    // Metadata alone comes as a PartialObjectMetadata; it is of its kind nevertheless.
+    if (metadataOnly || object.apiVersion === undefined) object.apiVersion = kind.apiVersion
+    if (metadataOnly || object.kind === undefined) object.kind = kind.kind
     return object as CachedObject
   }
 }
@@ -280,6 +291,10 @@ export class Reflector {
 interface Page {
   readonly items?: unknown[]
   readonly metadata?: { readonly continue?: string; readonly resourceVersion?: string }
+}
+
+function hasRecovered(before: ReflectorState, after: ReflectorState): boolean {
+  return 'memory' in before && 'memory' in after && before.memory.failures > 0 && after.memory.failures === 0
 }
 
 function isEndOfList(object: unknown): boolean {

@@ -51,7 +51,8 @@ describe('a change breaks stored objects', () => {
   it('when a rule appears, or a list refuses duplicates', () => {
     const before = definition(z.object({ a: z.array(z.string()) }))
     const after = structuredClone(before)
-    const list = (after.spec.versions[0]?.schema?.openAPIV3Schema as Schema).properties?.['spec']?.properties?.['a']
+    const list = (after.spec.versions[0]?.schema?.openAPIV3Schema as Schema | undefined)?.properties?.['spec']
+      ?.properties?.['a']
     Object.assign(list ?? {}, {
       'x-kubernetes-list-type': 'set',
       'x-kubernetes-validations': [{ rule: 'size(self) > 0' }],

@@ -3,4 +3,3 @@
 export { rbacObjects, serviceAccountName } from './objects.js'
 export type { RoleOptions } from './role.js'
 export { roleOf } from './role.js'
-export { rulesOf } from './rules.js'

@@ -23,6 +23,7 @@ export function rbacObjects(
   controllers: readonly ControllerDefinition[],
   kinds: readonly DeclaredKind[],
   options: ResolvedOptions,
+  webhooks: { readonly cluster: readonly PolicyRule[]; readonly namespaced: readonly PolicyRule[] },
 ): Map<string, TypedObject[]> {
   const { name, namespace, scope, leaderElection, metrics, rules } = options
   const labels = labelsOf(options)
@@ -46,6 +47,12 @@ export function rbacObjects(
     const review = clusterRole(`${name}-metrics-auth-role`, labels, REVIEW)
     files.set('metrics_auth_role', [review, bindingOf(review, options)])
     files.set('metrics_reader_role', [clusterRole(`${name}-metrics-reader`, labels, READ_METRICS)])
+  }
+  // Apart from the manager's own: they are about the operator's certificates, wherever its objects may be.
+  if (webhooks.namespaced.length > 0) {
+    const wide = clusterRole(`${name}-webhook-role`, labels, webhooks.cluster)
+    const own = roleIn(options, `${name}-webhook-certificate-role`, webhooks.namespaced)
+    files.set('webhook_role', [wide, bindingOf(wide, options), own, bindingOf(own, options)])
   }
   for (const kind of kinds) {
     for (const [access, verbs] of Object.entries(ACCESS)) {
@@ -90,13 +97,15 @@ function serviceAccount(options: ResolvedOptions): ServiceAccount {
 
 /** What an elector does with its Lease: look, take it, keep it, give it back. */
 function leaderElectionRole(options: ResolvedOptions): Role {
-  const { name, namespace } = options
-  return {
-    apiVersion: `${API}/v1`,
-    kind: 'Role',
-    metadata: { name: `${name}-leader-election-role`, namespace, labels: labelsOf(options) },
-    rules: [{ apiGroups: ['coordination.k8s.io'], resources: ['leases'], verbs: ['create', 'get', 'update'] }],
-  }
+  return roleIn(options, `${options.name}-leader-election-role`, [
+    { apiGroups: ['coordination.k8s.io'], resources: ['leases'], verbs: ['create', 'get', 'update'] },
+  ])
+}
+
+/** Rights in the operator's own namespace. */
+function roleIn(options: ResolvedOptions, name: string, rules: readonly PolicyRule[]): Role {
+  const metadata = { name, namespace: options.namespace, labels: labelsOf(options) }
+  return { apiVersion: `${API}/v1`, kind: 'Role', metadata, rules: [...rules] }
 }
 
 function clusterRole(name: string, labels: Record<string, string>, rules: readonly PolicyRule[]): ClusterRole {

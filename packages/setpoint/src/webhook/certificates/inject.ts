@@ -31,11 +31,11 @@ export async function injectAuthority(
 ): Promise<string[]> {
   const caBundle = Buffer.from(bundle).toString('base64')
   const into = (
-    kind: Kind<TypedObject>,
+    kind: Kind,
     name: string,
     operationsFor: (object: TypedObject) => JsonObject[],
   ): Promise<string | undefined> => injectInto(client, kind, name, operationsFor, signal)
-  const webhooks = (object: TypedObject): JsonObject[] => webhookOperations(object as Configuration, caBundle)
+  const webhooks = (object: TypedObject): JsonObject[] => webhookOperations(object, caBundle)
   const results = await Promise.all([
     ...targets.mutating.map((name) => into(MutatingWebhookConfiguration, name, webhooks)),
     ...targets.validating.map((name) => into(ValidatingWebhookConfiguration, name, webhooks)),
@@ -50,7 +50,7 @@ export async function injectAuthority(
 
 async function injectInto(
   client: Client,
-  kind: Kind<TypedObject>,
+  kind: Kind,
   name: string,
   operationsFor: (object: TypedObject) => JsonObject[],
   signal: AbortSignal,

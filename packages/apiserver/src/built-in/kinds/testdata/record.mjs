@@ -1,17 +1,23 @@
-// Sends the requests of every file in this folder (or of those named) to a real kube-apiserver again, in order, and
-// writes down what it says. The server must let the token do everything, run no controllers, and have the admission
-// plugins off that would change or refuse these objects:
+// Sends the requests of every file in a folder (or of those named) to a real kube-apiserver again, in order, and writes
+// down what it says. The server must be empty, let the token do everything, run no controllers, and have the admission
+// plugins off that would change or refuse the objects. For requests/:
 //
 //   --disable-admission-plugins=ServiceAccount,ResourceQuota,LimitRanger,StorageObjectInUseProtection,
 //     DefaultStorageClass,PersistentVolumeClaimResize,CertificateApproval,CertificateSigning,
 //     CertificateSubjectRestriction,DefaultIngressClass,Priority,RuntimeClass,MutatingAdmissionWebhook,
 //     ValidatingAdmissionWebhook,MutatingAdmissionPolicy,ValidatingAdmissionPolicy
 //
-//   SERVER=https://127.0.0.1:6443 TOKEN=… NODE_TLS_REJECT_UNAUTHORIZED=0 node record.mjs [config-map.jsonl …]
+// For workloads/:
+//
+//   --service-cluster-ip-range=10.96.0.0/16 --allow-privileged=true
+//   --disable-admission-plugins=ServiceAccount,Priority,DefaultTolerationSeconds,TaintNodesByCondition
+//
+//   SERVER=https://127.0.0.1:6443 TOKEN=… NODE_TLS_REJECT_UNAUTHORIZED=0 node record.mjs requests [config-map.jsonl …]
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const { SERVER: server, TOKEN: token } = process.env
-const PATCHES = { 'merge-patch': 'application/merge-patch+json', 'json-patch': 'application/json-patch+json' }
+const MERGE_PATCH = 'application/merge-patch+json'
+const UNSHARED = ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields', 'deletionTimestamp']
 
 async function ask(method, path, body, type = 'application/json') {
   const headers = {
@@ -45,31 +51,34 @@ async function bodyOf(body, path) {
 
 async function record({ it, send, patch, body }) {
   const [method, path] = send.split(' ')
-  const { code, answer, warnings } = await ask(method, path, await bodyOf(body, path), PATCHES[patch])
+  const type = patch === undefined ? undefined : `application/${patch}+json`
+  const { code, answer, warnings } = await ask(method, path, await bodyOf(body, path), type)
   const texts = warningTexts(warnings)
   return {
     it,
     send,
-    ...(patch ? { patch } : {}),
-    body,
+    ...(patch === undefined ? {} : { patch }),
+    ...(body === undefined ? {} : { body }),
     code,
     answer: compact(answer),
-    ...(texts.length > 0 ? { warnings: texts } : {}),
+    ...(texts.length === 0 ? {} : { warnings: texts }),
   }
 }
 
 /** Without what no two servers share, and without a message that only lists the causes. */
 function compact(answer) {
-  for (const field of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields']) delete answer.metadata[field]
   if (answer.kind === 'Status') {
     delete answer.details?.uid
     if ((answer.details?.causes ?? []).length > 1) delete answer.message
+    return answer
   }
-  return answer
+  const { uid } = answer.metadata
+  for (const field of UNSHARED) delete answer.metadata[field]
+  // Labels and selectors of jobs have the UID in them.
+  return JSON.parse(JSON.stringify(answer).replaceAll(uid ?? '$uid', '$uid'))
 }
 
-async function recordFile(file) {
-  const url = new URL(file, import.meta.url)
+async function recordFile(url) {
   const requests = readFileSync(url, 'utf8')
     .trim()
     .split('\n')
@@ -78,26 +87,26 @@ async function recordFile(file) {
   const lines = []
   for (const request of requests) {
     const recorded = await record(request)
-    if (recorded.code === 201) {
-      const [method, path] = request.send.split(' ')
-      made.add(method === 'POST' ? `${path}/${recorded.answer.metadata.name}` : path)
-    }
+    const [method, path] = request.send.split(/[ ?]/)
+    if (recorded.code === 201) made.add(method === 'POST' ? `${path}/${recorded.answer.metadata.name}` : path)
     lines.push(JSON.stringify(recorded))
   }
   for (const path of made) await remove(path)
   writeFileSync(url, `${lines.join('\n')}\n`)
-  console.log(`${file}: ${lines.length} requests`)
+  console.log(`${url.pathname}: ${lines.length} requests`)
 }
 
 /** Nothing is left behind: no object that waits for a finalizer, no namespace that waits for its controller. */
 async function remove(path) {
-  await ask('PATCH', path, JSON.stringify({ metadata: { finalizers: null } }), PATCHES['merge-patch'])
-  const { answer } = await ask('DELETE', path)
+  await ask('PATCH', path, JSON.stringify({ metadata: { finalizers: null } }), MERGE_PATCH)
+  const now = JSON.stringify({ gracePeriodSeconds: 0, propagationPolicy: 'Background' })
+  const { answer } = await ask('DELETE', path, now)
   if (answer.kind !== 'Namespace') return
   await ask('PUT', `${path}/finalize`, JSON.stringify({ metadata: { name: answer.metadata.name } }))
 }
 
+const [folder = '', ...named] = process.argv.slice(2)
+const place = new URL(`${folder}/`, import.meta.url)
+const files = readdirSync(place).filter((name) => name.endsWith('.jsonl'))
 await ask('POST', '/api/v1/namespaces', JSON.stringify({ metadata: { name: 'demo' } }))
-const named = process.argv.slice(2)
-const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.jsonl'))
-for (const file of named.length > 0 ? named : files) await recordFile(file)
+for (const file of named.length > 0 ? named : files) await recordFile(new URL(file, place))

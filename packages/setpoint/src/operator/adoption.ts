@@ -1,0 +1,50 @@
+import { controllerOf, controllerReferenceTo, type Kind, SetpointError } from '@setpoint/kube'
+import type { Cache, CachedObject } from '../cache/index.js'
+import { type Client, mergePatch } from '../client/index.js'
+import { describeObject, isBeingDeleted } from '../objects/index.js'
+
+/** Fails when another controller has the object: two controllers over one object undo each other for ever. */
+export function refuseIfOwnedByAnother(kind: string, child: CachedObject, owner: CachedObject): void {
+  const controller = controllerOf(child)
+  if (controller === undefined || controller.uid === owner.metadata.uid) return
+  const message =
+    `${describeObject(kind, child.metadata)} is controlled by ${controller.kind} ${controller.name}, so ` +
+    `${describeObject(owner.kind, owner.metadata)} leaves it alone; choose another name, or delete the other owner`
+  throw new SetpointError('OwnedByAnother', message)
+}
+
+export interface Adoption {
+  readonly client: Client
+  readonly cache: Cache
+  /** The kind of the owner. */
+  readonly for: Kind
+}
+
+/**
+ * Makes an object that nobody controls the owner's. Both are read from the server first, because a cache may be behind:
+ * an owner that has been deleted and made again under the same name must not inherit for its predecessor. The patch
+ * names the UID and version that were looked at, so that nothing else is adopted; a conflict is for the next pass.
+ */
+export async function adopt(
+  { client, cache, for: ownerKind }: Adoption,
+  kind: Kind,
+  address: { readonly name: string; readonly namespace: string | undefined },
+  owner: CachedObject,
+  signal: AbortSignal,
+): Promise<CachedObject> {
+  const target = { name: address.name, ...(address.namespace === undefined ? {} : { namespace: address.namespace }) }
+  const child = (await client.get(kind, target, { signal })) as CachedObject
+  refuseIfOwnedByAnother(kind.kind, child, owner)
+  if (controllerOf(child) !== undefined) return child
+  const current = (await client.get(ownerKind, owner, { signal })) as CachedObject
+  if (current.metadata.uid !== owner.metadata.uid || isBeingDeleted(current)) {
+    const message = `${describeObject(owner.kind, owner.metadata)} is gone or going, so it adopts nothing; another pass will see what is there now`
+    throw new SetpointError('OwnedByAnother', message, { retryable: true })
+  }
+  const { uid, resourceVersion, ownerReferences = [] } = child.metadata
+  const references = [...ownerReferences, controllerReferenceTo(owner)]
+  const patch = mergePatch({ metadata: { uid, resourceVersion, ownerReferences: references } })
+  const adopted = (await client.patch(kind, target, patch, { signal })) as CachedObject
+  cache.written(kind, adopted)
+  return adopted
+}

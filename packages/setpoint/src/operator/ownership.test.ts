@@ -1,0 +1,173 @@
+import { isControlledBy, SetpointError } from '@setpoint/kube'
+import { ConfigMap, Secret, ServiceAccount } from '@setpoint/kube/kinds/v1'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type CacheEvent, metadataOf } from '../cache/index.js'
+import { type Client, ignoreNotFound, mergePatch } from '../client/index.js'
+import { enqueueMapped } from '../controller/index.js'
+import { silentLogger } from '../log/index.js'
+import { Manager } from '../manager/index.js'
+import { testServer } from '../server.suite.js'
+import type { ManagementState, ReconcileContext } from './context.js'
+import { controller, type ControllerDefinition, type ReadObject, watch } from './definition.js'
+
+// A ServiceAccount stands for the user's own kind: it is there without a definition, and nobody else looks after it.
+const Owner = ServiceAccount
+type Context = ReconcileContext<typeof Owner, typeof ConfigMap | typeof Secret, never>
+
+const server = testServer()
+let manager: Manager | undefined
+afterEach(async () => {
+  await manager?.stop(0)
+  manager = undefined
+})
+
+async function start(...controllers: ControllerDefinition[]): Promise<Client> {
+  manager = new Manager({ transport: server.transport(), controllers, log: silentLogger })
+  await manager.start()
+  return server.client({ fieldManager: 'test' })
+}
+
+/** A controller over the owner of that name alone. */
+function over(
+  name: string,
+  reconcile: (owner: ReadObject<typeof Owner>, ctx: Context) => Promise<void>,
+  more: { readonly prune?: boolean } = {},
+): ControllerDefinition {
+  return controller({
+    for: Owner,
+    owns: [ConfigMap, Secret],
+    name,
+    ...more,
+    when: [({ object }: CacheEvent) => object.metadata.name === name],
+    reconcile: (owner, ctx) => reconcile(owner, ctx),
+  })
+}
+
+const at = (name: string) => ({ name, namespace: 'default' })
+const make = (client: Client, name: string) => client.create(Owner, { metadata: at(name) })
+
+describe('an object that must be made once', () => {
+  it('is made once, and stays as it is when what would be made has changed', async () => {
+    let made = 0
+    const client = await start(
+      over('once', async (_owner, ctx) => {
+        await ctx.createOnce({ kind: Secret, name: 'once-password', stringData: { password: `generated ${++made}` } })
+      }),
+    )
+    await make(client, 'once')
+    const first = await vi.waitFor(() => client.get(Secret, at('once-password')))
+    await client.patch(Owner, at('once'), mergePatch({ metadata: { labels: { again: 'yes' } } }))
+    await vi.waitFor(() => expect(made).toBeGreaterThan(1))
+    const later = await client.get(Secret, at('once-password'))
+    expect(later.metadata?.resourceVersion).toBe(first.metadata?.resourceVersion)
+    expect(later.metadata?.ownerReferences?.[0]).toMatchObject({
+      kind: 'ServiceAccount',
+      name: 'once',
+      controller: true,
+    })
+  })
+})
+
+describe('an object that is there already', () => {
+  it('is adopted when nobody controls it, and refused when somebody does', async () => {
+    const client = server.client({ fieldManager: 'test' })
+    await client.create(ConfigMap, { metadata: at('orphan'), data: { kept: 'yes' } })
+    const errors: unknown[] = []
+    await start(
+      over('adopter', async (_owner, ctx) => {
+        await ctx.adopt(ConfigMap, 'orphan')
+        await ctx.adopt(ConfigMap, 'taken').catch((error: unknown) => errors.push(error))
+      }),
+    )
+    const other = await make(client, 'other')
+    const reference = { apiVersion: 'v1', kind: 'ServiceAccount', name: 'other', uid: other.metadata?.uid ?? '' }
+    await client.create(ConfigMap, {
+      metadata: { ...at('taken'), ownerReferences: [{ ...reference, controller: true }] },
+    })
+    const owner = await make(client, 'adopter')
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0))
+    const orphan = await client.get(ConfigMap, at('orphan'))
+    expect(orphan.data).toEqual({ kept: 'yes' })
+    expect(isControlledBy(orphan as never, owner as never)).toBe(true)
+    expect((errors[0] as SetpointError).message).toBe(
+      'ConfigMap default/taken is controlled by ServiceAccount other, so ServiceAccount default/adopter leaves it alone; choose another name, or delete the other owner',
+    )
+  })
+})
+
+describe('a component', () => {
+  it('is applied when it is managed, left alone when it is not, and deleted when it is to be removed', async () => {
+    let state: ManagementState = 'Managed'
+    const passes: ManagementState[] = []
+    const client = await start(
+      over(
+        'parts',
+        async (_owner, ctx) => {
+          await ctx.component(state, [{ kind: ConfigMap, name: 'parts-dashboard', data: { colour: 'blue' } }])
+          passes.push(state)
+        },
+        { prune: true },
+      ),
+    )
+    const pass = async (next: ManagementState): Promise<ConfigMap | undefined> => {
+      state = next
+      await client.patch(Owner, at('parts'), mergePatch({ metadata: { labels: { state: next } } }))
+      await vi.waitFor(() => expect(passes.at(-1)).toBe(next))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return ignoreNotFound(client.get(ConfigMap, at('parts-dashboard')))
+    }
+    await make(client, 'parts')
+    await vi.waitFor(() => client.get(ConfigMap, at('parts-dashboard')))
+    state = 'Unmanaged'
+    await client.patch(ConfigMap, at('parts-dashboard'), mergePatch({ data: { colour: 'red' } }))
+    expect((await pass('Unmanaged'))?.data).toEqual({ colour: 'red' })
+    expect((await pass('Managed'))?.data).toEqual({ colour: 'blue' })
+    expect(await pass('Removed')).toBeUndefined()
+  })
+})
+
+describe('what a controller says of the cache', () => {
+  it('holds: metadata alone, and what a selector matches', async () => {
+    const seen: CacheEvent[] = []
+    const client = server.client({ fieldManager: 'test' })
+    await client.create(Secret, { metadata: { ...at('labelled'), labels: { app: 'web' } }, stringData: { a: 'b' } })
+    await client.create(Secret, { metadata: at('other-secret'), stringData: { a: 'b' } })
+    const secrets = metadataOf(Secret)
+    await start(
+      controller({
+        for: Owner,
+        name: 'metadata',
+        watches: [
+          watch(
+            secrets,
+            enqueueMapped(() => []),
+            (event) => seen.push(event) > 0,
+          ),
+        ],
+        cache: [[secrets, { labelSelector: 'app=web', namespaces: ['default'] }]],
+        reconcile: () => undefined,
+      }),
+    )
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    expect(seen[0]?.object).toMatchObject({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'labelled' } })
+    expect(seen[0]?.object).not.toHaveProperty('data')
+  })
+
+  it('must not contradict what another controller says', () => {
+    const one = controller({
+      for: Owner,
+      name: 'a',
+      cache: [[Secret, { labelSelector: 'a=b' }]],
+      reconcile: () => undefined,
+    })
+    const two = controller({
+      for: Owner,
+      name: 'b',
+      cache: [[Secret, { labelSelector: 'c=d' }]],
+      reconcile: () => undefined,
+    })
+    expect(() => new Manager({ transport: server.transport(), controllers: [one, two] })).toThrow(
+      /controller b wants Secret cached in another way/,
+    )
+  })
+})
