@@ -1,7 +1,8 @@
-// Puts the built `setpoint` command and the packages it is made of into one file, packages/cli/dist/bundle, with V8's bytecode of
-// it beside: between the command and a ready server, loading and compiling some 600 modules took four times as long as
-// everything else. What is native or rarely needed (lmdb, yaml) stays outside and is loaded when it is used, and so do the
-// commands that work on a user's project: they import modules that nobody knows yet, which a script cannot.
+// Puts the built `setpoint` command and the packages it is made of into two files in packages/cli/dist/bundle, what a
+// server's start takes and the rest, with V8's bytecode of each beside: between the command and a ready server, loading and
+// compiling some 600 modules took four times as long as everything else. What is native or rarely needed (lmdb, yaml) stays
+// outside and is loaded when it is used, and so do the commands that work on a user's project: they import modules that
+// nobody knows yet, which a script cannot.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -14,9 +15,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { buildParts } from './bundle/parts.mjs'
 
 const cli = fileURLToPath(new URL('../packages/cli/', import.meta.url))
 const folder = `${cli}dist/bundle/`
@@ -32,26 +34,23 @@ const inlineVersion = {
   },
 }
 
-/** commander loads child_process for subcommands that are programs of their own; none of ours are, and it takes a while. */
-const lazyChildProcess = {
-  name: 'lazy-child-process',
+/** Loaded when they are called: commander's for subcommands that are programs of their own, and what finds yaml. */
+const lazyBuiltIns = {
+  name: 'lazy-built-ins',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
-      importer.includes('commander') ? { path: 'child_process', namespace: 'lazy' } : undefined,
+      importer.includes('commander') ? { path: 'node:child_process', namespace: 'lazy' } : undefined,
     )
-    onLoad({ filter: /./, namespace: 'lazy' }, () => ({
-      contents: `exports.spawn = (...args) => require('node:child_process').spawn(...args)`,
-    }))
+    onResolve({ filter: /^node:module$/ }, ({ path }) => ({ path, namespace: 'lazy' }))
+    onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => {
+      const name = path === 'node:module' ? 'createRequire' : 'spawn'
+      return { contents: `exports.${name} = (...args) => process.getBuiltinModule('${path}').${name}(...args)` }
+    })
   },
 }
 
-const { outputFiles } = await build({
-  entryPoints: { setpoint: `${cli}dist/main.js` },
+const parts = await buildParts(`${cli}dist/main.js`, {
   outdir: folder,
-  // Bytecode fits one source only, and V8 compares no more than its length: a new content is a new name.
-  entryNames: '[name]-[hash]',
-  outExtension: { '.js': '.cjs' },
-  bundle: true,
   // Not ES modules: Node can give only scripts their bytecode.
   format: 'cjs',
   platform: 'node',
@@ -59,33 +58,55 @@ const { outputFiles } = await build({
   // `import('../run/operator.js')` says the same from dist/run as from dist/bundle.
   external: ['lmdb', 'yaml', '../run/*', '../manifests/*', '../install/*'],
   supported: { 'dynamic-import': false },
-  define: { 'import.meta.url': 'bundleUrl' },
-  banner: { js: `'use strict';const bundleUrl=require('node:url').pathToFileURL(__filename).href;` },
-  sourcemap: true,
-  plugins: [inlineVersion, lazyChildProcess],
+  define: { 'import.meta.url': 'setpointBundle.url' },
+  // The text is what the launcher calls: a script's value, or what a module exports.
+  banner: {
+    js: `(main=>typeof module==='object'?module.exports=main:main)(function(exports,require,module,__filename,__dirname,setpointBundle){'use strict';`,
+  },
+  footer: { js: '})' },
+  charset: 'ascii',
+  minifyWhitespace: true,
+  // Node shows the line of an error that nobody caught.
+  lineLimit: 160,
+  sourcemap: 'external',
+  plugins: [inlineVersion, lazyBuiltIns],
   logLevel: 'warning',
-  write: false,
 })
 
 mkdirSync(folder, { recursive: true })
-for (const { path, contents } of outputFiles) replaceFile(path, contents)
-const bundle = outputFiles.map(({ path }) => path).find((path) => path.endsWith('.cjs'))
+const files = Object.fromEntries(
+  Object.entries(parts).map(([part, { outputFiles }]) => [part, writePart(part, outputFiles)]),
+)
+const launch = readFileSync(new URL('bundle/launch.cjs', import.meta.url), 'utf8')
+const launcher = launch.replace('START', files.start).replace('LATER', files.later)
 // Another version of V8 would refuse the bytecode, so it has a name of its own.
-const bytecode = `${bundle}.v8-${process.versions.v8}`
-if (!existsSync(bytecode)) {
+const bytecode = Object.values(files).map((file) => `${file}.v8-${process.versions.v8}`)
+if (!bytecode.every((file) => existsSync(`${folder}${file}`))) {
+  // Under a name of its own: `setpoint` is the old one until the new one is complete.
+  const draft = `${folder}main.${process.pid}.cjs`
+  writeFileSync(draft, launcher)
   const script = fileURLToPath(new URL('bundle/bytecode.cjs', import.meta.url))
-  const { status } = spawnSync(process.execPath, [script, bundle, bytecode], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [script, draft], { stdio: 'inherit' })
+  rmSync(draft)
   if (status !== 0) console.warn('setpoint will start without bytecode, which takes longer')
 }
-const launch = readFileSync(new URL('bundle/launch.cjs', import.meta.url), 'utf8')
-replaceFile(`${folder}main.cjs`, launch.replace('BUNDLE', basename(bundle)))
+replaceFile(`${folder}main.cjs`, launcher)
 chmodSync(`${folder}main.cjs`, 0o755)
 
 // What the launcher no longer names goes, but not what another build may be about to name.
-const kept = new Set([...outputFiles.map(({ path }) => path), bytecode].map((path) => basename(path))).add('main.cjs')
+const kept = new Set(['main.cjs', ...Object.values(files).flatMap((file) => [file, `${file}.map`]), ...bytecode])
 const tenMinutesAgo = Date.now() - 10 * 60 * 1000
 for (const name of readdirSync(folder)) {
   if (!kept.has(name) && statSync(`${folder}${name}`).mtimeMs < tenMinutesAgo) rmSync(`${folder}${name}`)
+}
+
+/** Returns its name. Bytecode fits one source only, and V8 compares no more than its length: a new content is a new name. */
+function writePart(part, outputFiles) {
+  const [map, code] = outputFiles.toSorted((a, b) => b.path.length - a.path.length)
+  const file = `${part}-${createHash('sha256').update(code.contents).digest('hex').slice(0, 12)}.cjs`
+  replaceFile(`${folder}${file}`, `${code.text}//# sourceMappingURL=${basename(file)}.map\n`)
+  replaceFile(`${folder}${file}.map`, map.contents)
+  return file
 }
 
 /** In one step: whoever starts the command meanwhile gets the old one or the new one. */

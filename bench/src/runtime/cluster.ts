@@ -5,6 +5,7 @@ import { ConfigMap } from 'setpoint/kinds/v1'
 import { inParallel } from './in-parallel.js'
 import { WebApp } from './operator/webapp.js'
 import { Requests } from './requests.js'
+import { whenServed } from './when-served.js'
 
 const NAMESPACE = 'default'
 const CLIENTS = 16
@@ -34,7 +35,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   const client = connect({ config: loadConfig({ kubeconfig }), logger: silentLogger, fieldManager: 'bench' })
   const requests = new Requests(plane)
   await client.create(CustomResourceDefinition, WebApp.definition())
-  await served(client)
+  await whenServed(client)
   const name = (index: number): string => `app-${String(index).padStart(6, '0')}`
   return {
     kubeconfig,
@@ -64,18 +65,6 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   }
 }
 
-async function served(client: Client): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await client.list(WebApp, { namespace: NAMESPACE, limit: 1 })
-      return
-    } catch (error) {
-      if (attempt === 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-}
-
 interface Observed {
   readonly metadata?: { readonly name?: string; readonly generation?: number }
   readonly status?: { readonly conditions?: readonly { readonly observedGeneration?: number }[] }
@@ -90,14 +79,14 @@ async function converged(client: Client, count: number, generation: number): Pro
   }
   for (;;) {
     const { items, metadata } = await client.list(WebApp, { namespace: NAMESPACE })
-    for (const item of items) look(item as Observed)
+    for (const item of items) look(item)
     if (done.size >= count) return
     await using watch = await client.watch(WebApp, {
       namespace: NAMESPACE,
       resourceVersion: metadata.resourceVersion ?? '',
     })
     for await (const event of watch) {
-      if (event.type !== 'BOOKMARK') look(event.object as Observed)
+      if (event.type !== 'BOOKMARK') look(event.object)
       if (done.size >= count) return
     }
   }

@@ -47,6 +47,7 @@ const controllers = [
   'persistentvolume-protection-controller',
   'persistentvolumeclaim-protection-controller',
   'volumeattributesclass-protection-controller',
+  'validatingadmissionpolicy-status-controller',
 ]
 
 // Those that the embedded server's simulation of workloads stands for.

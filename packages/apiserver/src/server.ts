@@ -9,7 +9,7 @@ import {
   type Transport,
 } from '@setpoint/kube'
 import { Access, type AuthorizationMode, type ServiceAccountOptions } from './access/index.js'
-import { startAdmission, startQuotaController } from './admission/index.js'
+import { startAdmission, startPolicyStatus, startQuotaController } from './admission/index.js'
 import { type AllocatorOptions, builtInGroups, StorageAllocator } from './built-in/index.js'
 import { Catalog } from './catalog/index.js'
 import { CustomResources } from './custom/index.js'
@@ -238,6 +238,7 @@ export class ApiServer implements AsyncDisposable {
           startServiceAccountTokens(controllerDependencies, access.tokens, identity.authority),
           startClusterRoleAggregation(controllerDependencies),
           startQuotaController(controllerDependencies, running.quotas),
+          startPolicyStatus(controllerDependencies),
           startStorageProtection(controllerDependencies),
         )
       }

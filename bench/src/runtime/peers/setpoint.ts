@@ -16,7 +16,7 @@ export async function buildSetpoint(folder: string): Promise<Peer> {
     format: 'cjs',
     platform: 'node',
     target: 'node20.19',
-    minify: process.env['NOMIN'] ? false : true,
+    minify: true,
     conditions: FROM_SOURCES ? ['@setpoint/source'] : [],
     define: { 'import.meta.url': 'bundleUrl' },
     banner: { js: `'use strict';const bundleUrl=require('node:url').pathToFileURL(__filename).href;` },

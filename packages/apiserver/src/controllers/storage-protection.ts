@@ -103,19 +103,15 @@ export function startStorageProtection(dependencies: ControllerDependencies): Co
 
   function isUsed(plural: Plural, object: KubeObject): boolean {
     const { name = '', namespace = '' } = object.metadata
-    switch (plural) {
-      case 'persistentvolumes':
-        return (object as unknown as PersistentVolume).status?.phase === 'Bound'
-      case 'persistentvolumeclaims': {
-        const pods = storage.list(collectionPrefix({ prefix: PODS, namespaced: true }, namespace)).items
-        return pods.some(({ object: pod }) => usesClaim(pod as unknown as Pod, name))
-      }
-      case 'volumeattributesclasses':
-        return (
-          storage.list(VOLUMES).items.some((item) => classesOfVolume(item.object as PersistentVolume).includes(name)) ||
-          storage.list(CLAIMS).items.some((item) => classesOfClaim(item.object as PersistentVolumeClaim).includes(name))
-        )
+    if (plural === 'persistentvolumes') return (object as unknown as PersistentVolume).status?.phase === 'Bound'
+    if (plural === 'persistentvolumeclaims') {
+      const pods = storage.list(collectionPrefix({ prefix: PODS, namespaced: true }, namespace)).items
+      return pods.some(({ object: pod }) => usesClaim(pod as unknown as Pod, name))
     }
+    return (
+      storage.list(VOLUMES).items.some((item) => classesOfVolume(item.object as PersistentVolume).includes(name)) ||
+      storage.list(CLAIMS).items.some((item) => classesOfClaim(item.object as PersistentVolumeClaim).includes(name))
+    )
   }
 
   return {

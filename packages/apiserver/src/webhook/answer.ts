@@ -95,7 +95,7 @@ function parseYaml(body: Buffer): Json {
   }
 }
 
-const GO_TYPES = { boolean: 'bool', string: 'string', object: 'map' } as const
+const GO_TYPES = { boolean: 'bool', string: 'string' } as const
 
 /** A field of an answer, as the type that Go gives it; undefined when absent or null. Throws a CallError. */
 export function typedField(

@@ -21,7 +21,7 @@ interface NodeError extends Error {
   readonly code?: string
   readonly address?: string
   readonly port?: number
-  readonly cert?: { readonly subjectaltname?: string; readonly valid_to?: string }
+  readonly cert?: { readonly subjectaltname?: string; readonly valid_from?: string; readonly valid_to?: string }
 }
 
 /** What Go would call a failure of Node's to send a request: clients and people look for these words. */
@@ -32,8 +32,8 @@ export function goNetworkText(error: unknown, endpoint: Endpoint, now: number): 
   if (UNTRUSTED.has(code)) return verify('certificate signed by unknown authority')
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return verify(wrongName(endpoint.serverName, cert?.subjectaltname ?? ''))
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
-    const which = code === 'CERT_HAS_EXPIRED' ? 'after' : 'before'
-    const limit = cert?.valid_to === undefined ? '' : ` is ${which} ${formatTime(Date.parse(cert.valid_to))}`
+    const [side, time] = code === 'CERT_HAS_EXPIRED' ? ['after', cert?.valid_to] : ['before', cert?.valid_from]
+    const limit = time === undefined ? '' : ` is ${side} ${formatTime(Date.parse(time))}`
     return verify(`certificate has expired or is not yet valid: current time ${formatTime(now)}${limit}`)
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `dial tcp: lookup ${endpoint.host}: no such host`

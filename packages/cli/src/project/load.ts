@@ -66,7 +66,13 @@ async function load({ folder, modules }: Place): Promise<Project> {
     }
   }
   if (controllers.size === 0) throw nothingIn(modules)
-  return { folder, controllers: [...controllers], kinds: [...kinds], webhooks: [...webhooks], runtime: await runtimeOf(folder) }
+  return {
+    folder,
+    controllers: [...controllers],
+    kinds: [...kinds],
+    webhooks: [...webhooks],
+    runtime: await runtimeOf(folder),
+  }
 }
 
 /** What a module exports; of a list, its items. */

@@ -23,7 +23,7 @@ export interface RunCommandOptions {
 /** `setpoint run`: loads the operator, makes sure that it can work, and runs it until it is told to stop. */
 export function runOperator(path: string, options: RunCommandOptions): Promise<void> {
   return explained(async () => {
-    const { controllers, kinds, runtime } = await loadProject(path, { typeCheck: options.typeCheck })
+    const { controllers, kinds, webhooks, runtime } = await loadProject(path, { typeCheck: options.typeCheck })
     const { kubeconfig, context, namespace, healthPort, metricsPort, signal } = options
     const config = runtime.loadConfig({
       ...(kubeconfig === undefined ? {} : { kubeconfig }),
@@ -39,6 +39,9 @@ export function runOperator(path: string, options: RunCommandOptions): Promise<v
       await checkAccess(client, runtime, controllers, namespace)
     } finally {
       await client.close()
+    }
+    if (webhooks.length > 0) {
+      log.warn('webhooks are not served from here: no cluster can reach them; objects are stored as they come')
     }
     const names = controllers.map(({ name }) => name).join(', ')
     log.info(`running ${names} against ${config.server}${namespace === undefined ? '' : ` in namespace ${namespace}`}`)

@@ -28,10 +28,12 @@ describe('the log for people', () => {
       '    at run (/home/me/node_modules/setpoint/dist/controller/engine.js:9:9)',
       '    at process.processTicks (node:internal/process/task_queues:95:5)',
     ].join('\n')
-    log.error({ err, causes: ['update of WebApp default/demo @7'] }, 'reconcile failed')
+    const causes = ['update of WebApp default/demo @7', 'retry 2 after: the bucket is away']
+    log.error({ err, causes }, 'reconcile failed')
     expect(text().split('\n')).toEqual([
       '03:04:05 ERROR reconcile failed: the bucket is away',
       '         because of: update of WebApp default/demo @7',
+      '         because of: retry 2 after the same',
       '         at reconcile (/home/me/src/webapp.ts:7:3)',
       '',
     ])

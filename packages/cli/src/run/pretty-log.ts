@@ -52,7 +52,7 @@ export function prettyLogger(write: (text: string) => void, options: PrettyOptio
         .map(([name, value]) => paint('gray', `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)),
     ]
     const below = [
-      ...(Array.isArray(causes) ? causes.map((cause) => `because of: ${String(cause)}`) : []),
+      ...(Array.isArray(causes) ? causes.map((cause) => `because of: ${shortened(String(cause), err)}`) : []),
       ...(err instanceof Error ? framesOf(err) : []),
     ]
     return `${[parts.join(' '), ...below.map((line) => paint('gray', `         ${line}`))].join('\n')}\n`
@@ -63,6 +63,12 @@ export function prettyLogger(write: (text: string) => void, options: PrettyOptio
 function objectOf({ namespace, name }: Record<string, unknown>): string[] {
   if (typeof name !== 'string') return []
   return [typeof namespace === 'string' ? `${namespace}/${name}` : name]
+}
+
+/** A retry that failed in the same way need not say so again. */
+function shortened(cause: string, err: unknown): string {
+  if (!(err instanceof Error) || err.message === '') return cause
+  return cause.replace(`after: ${err.message}`, 'after the same')
 }
 
 /** Where it happened, in the user's own code: frames of packages and of Node only hide it. */

@@ -217,7 +217,7 @@ describe('a cache under faults', () => {
     for (const name of ['first', 'second']) {
       expect(await send('POST', DEFINITIONS, definition)).toBe(201)
       await clock.advance(60_000)
-      await client.create(Widget, { metadata: { name, namespace: NAMESPACE } } as Widget)
+      await client.create(Widget, { metadata: { name, namespace: NAMESPACE } })
       await clock.advance(60_000)
       expect(names()).toEqual([name])
       expect(await send('DELETE', `${DEFINITIONS}/widgets.example.com`)).toBe(200)

@@ -24,7 +24,8 @@ const Site = resource({
   status: z.object({ ready: z.boolean() }).partial(),
 })
 const sites = controller({ for: Site, owns: [ConfigMap], reconcile: () => undefined })
-const siteWebhook = webhook({ for: Site, validate: { create: () => [] } })
+/** Asked about deletions only: nobody answers in these tests. */
+const siteWebhook = webhook({ for: Site, validate: { delete: () => [] } })
 
 function filesOf(
   options: Partial<ManifestOptions> = {},
@@ -130,7 +131,12 @@ describe('the manifests of an operator', () => {
   })
 
   it('lead conversion of a kind with several versions to its webhook', () => {
-    const Old = resource({ group: 'web.example.com', version: 'v1beta1', kind: 'Site', spec: z.object({ host: z.string() }) })
+    const Old = resource({
+      group: 'web.example.com',
+      version: 'v1beta1',
+      kind: 'Site',
+      spec: z.object({ host: z.string() }),
+    })
     const Sites = hub(
       Site,
       spoke(Old, {

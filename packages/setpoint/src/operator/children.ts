@@ -74,7 +74,7 @@ export class Children {
   async #created(kind: Kind, desired: DesiredObject, owner: CachedObject, signal: AbortSignal): Promise<CachedObject> {
     setControllerReference(owner, desired)
     try {
-      const object = (await this.#client.create(kind, desired as never, { signal })) as CachedObject
+      const object = (await this.#client.create(kind, desired, { signal })) as CachedObject
       this.#cache.written(kind, object)
       return object
     } catch (error) {

@@ -1,4 +1,5 @@
-import { isControlledBy, SetpointError } from '@setpoint/kube'
+import type { SetpointError } from '@setpoint/kube'
+import { isControlledBy } from '@setpoint/kube'
 import { ConfigMap, Secret, ServiceAccount } from '@setpoint/kube/kinds/v1'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type CacheEvent, metadataOf } from '../cache/index.js'
@@ -39,7 +40,8 @@ function over(
     name,
     ...more,
     when: [({ object }: CacheEvent) => object.metadata.name === name],
-    reconcile: (owner, ctx) => reconcile(owner, ctx),
+    // Objects that others own lead here too: they are of an owned kind.
+    reconcile: async (owner, ctx) => (owner.metadata.name === name ? reconcile(owner, ctx) : undefined),
   })
 }
 

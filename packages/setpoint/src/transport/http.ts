@@ -66,7 +66,7 @@ export class HttpTransport implements Transport {
     const { authorization } = identity
     const options = {
       origin: this.#origin,
-      method: method as Dispatcher.HttpMethod,
+      method: method,
       path: this.#prefix + path,
       headers: { ...this.#impersonation, ...(authorization === undefined ? {} : { authorization }), ...headers },
       body: body ?? null,

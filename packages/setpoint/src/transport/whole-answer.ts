@@ -18,7 +18,7 @@ export function wholeAnswer(
     let ended: Error | undefined
     const forget = onAbort(signal, (reason) => {
       // One that waits for a connection is not under way; it ends when its turn comes.
-      ended = reason as Error
+      ended = reason
       under?.abort(ended)
       reject(ended)
     })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { request } from 'node:https'
-import { connect } from 'node:tls'
-import { systemClock, systemRandom } from '@setpoint/kube'
+import { X509Certificate } from 'node:crypto'
+import { Agent, request } from 'node:https'
+import { connect, type TLSSocket } from 'node:tls'
+import { type Clock, systemClock, systemRandom, VirtualClock } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { CertificateAuthority } from '@setpoint/kube/x509'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -27,9 +28,10 @@ const nobody = createClient({
 async function serve(
   definition: WebhookDefinition,
   log: Logger = silentLogger,
+  clock: Clock = systemClock,
 ): Promise<{ server: WebhookServer; metrics: Registry }> {
   const metrics = new Registry()
-  const deps = { client: nobody, clock: systemClock, random: systemRandom, log, metrics }
+  const deps = { client: nobody, clock, random: systemRandom, log, metrics }
   const options = { port: 0, host: '127.0.0.1', certificates: { files: { folder: folder.path } } }
   const server = new WebhookServer([definition], options, deps)
   await server.start(new AbortController().signal)
@@ -42,16 +44,23 @@ interface Answer {
   readonly text: string
 }
 
+interface PostOptions {
+  readonly method?: string
+  readonly type?: string
+  readonly signal?: AbortSignal
+  readonly agent?: Agent
+}
+
 function post(
   { port }: WebhookServer,
   path: string,
   body: string,
-  { method = 'POST', type = 'application/json', signal }: { method?: string; type?: string; signal?: AbortSignal } = {},
+  { method = 'POST', type = 'application/json', signal, agent }: PostOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body) }
     const sent = request(
-      { host: '127.0.0.1', port, path, method, headers, ca: authority.certificate, signal },
+      { host: '127.0.0.1', port, path, method, headers, ca: authority.certificate, signal, agent },
       (response) => {
         let text = ''
         response.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -189,6 +198,34 @@ describe('a webhook server', () => {
     await expect(post(server, VALIDATE, review('CREATE'))).rejects.toThrow('ECONNREFUSED')
   })
 
+  it('shows a new certificate to new connections, and goes on with those that are open', async () => {
+    const clock = new VirtualClock()
+    const { server } = await serve(webhook({ for: ConfigMap, default: () => undefined }), silentLogger, clock)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const sockets = new Set<TLSSocket>()
+    agent.on('keylog', (_, socket: TLSSocket) => sockets.add(socket))
+    expect((await post(server, MUTATE, review('CREATE'), { agent })).code).toBe(200)
+    const renewed = authority.server('hooks', ['127.0.0.1'])
+    folder.write('tls.crt', renewed.certificate)
+    folder.write('tls.key', renewed.key)
+    const { serialNumber } = new X509Certificate(renewed.certificate)
+    const shown = async (): Promise<string> => {
+      const socket = connect({ host: '127.0.0.1', port: server.port, ca: authority.certificate })
+      await once(socket, 'secureConnect')
+      const serial = socket.getPeerCertificate().serialNumber
+      socket.destroy()
+      return serial
+    }
+    expect(await shown()).not.toBe(serialNumber)
+    await vi.waitFor(async () => {
+      await clock.advance(10_000)
+      expect(await shown()).toBe(serialNumber)
+    })
+    expect((await post(server, MUTATE, review('CREATE'), { agent })).code).toBe(200)
+    expect(sockets.size).toBe(1)
+    agent.destroy()
+  })
+
   it('tells a function that nobody waits for its answer any more', async () => {
     let aborted = false
     const patient = webhook({
@@ -223,6 +260,7 @@ describe('a webhook server', () => {
     const ended = once(silent, 'close')
     await server.stop(new AbortController().signal)
     await ended
+    expect(server.port).toBe(0)
   })
 
   it('refuses two webhooks for one path, and one that does nothing', () => {

@@ -6,7 +6,7 @@ import { authorizeWith, requestedResource } from './authorize.js'
 import type { CompiledExpression } from './compiler.js'
 
 /** What one evaluation may cost. */
-export const CALL_LIMIT = 1_000_000
+const CALL_LIMIT = 1_000_000
 
 /** What expressions may look at. */
 export interface ExpressionInput {

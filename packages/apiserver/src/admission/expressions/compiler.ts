@@ -19,6 +19,8 @@ import { NAMESPACE_TYPE, REQUEST_TYPE, VARIABLE_TYPES } from './variable-types.j
 export interface CompiledExpression {
   readonly expression: string
   readonly error: string | undefined
+  /** What the parser and the checker found. Default: nothing. */
+  readonly issues?: string
   /** The error is none that the author could have avoided by other types. Default false. */
   readonly internal?: boolean
   readonly program: Program | undefined
@@ -67,10 +69,15 @@ export class ExpressionCompiler {
   readonly variables: Map<string, CompiledExpression> = new Map()
   readonly #environments = new Map<string, Environment>()
   readonly #composed: boolean
+  readonly #base: (options: ExpressionOptions) => Environment
 
-  /** `composed`: there is a variable `variables`. */
-  constructor(composed: boolean) {
+  /**
+   * @param composed whether there is a variable `variables`.
+   * @param base the environment without it. Default: one in which objects may be of any type.
+   */
+  constructor(composed: boolean, base: (options: ExpressionOptions) => Environment = baseEnvironment) {
     this.#composed = composed
+    this.#base = base
   }
 
   compileVariable(name: string, expression: string, options: ExpressionOptions): CompiledExpression {
@@ -85,7 +92,10 @@ export class ExpressionCompiler {
     const failed = (error: string, internal = false): CompiledExpression => {
       return { expression, error, internal, program: undefined, outputType: DYN }
     }
-    if (!compilation.ok) return failed(`compilation failed: ${compilation.message}`)
+    if (!compilation.ok) {
+      const issues = compilation.message
+      return { ...failed(`compilation failed: ${issues}`), issues }
+    }
     const { outputType, program } = compilation
     const problem = returnProblem(outputType, returns)
     if (problem !== undefined) return failed(problem)
@@ -94,7 +104,7 @@ export class ExpressionCompiler {
   }
 
   #environment(options: ExpressionOptions): Environment {
-    const environment = baseEnvironment(options)
+    const environment = this.#base(options)
     if (!this.#composed) return environment
     const key = JSON.stringify(options)
     const known = this.#environments.get(key)

@@ -4,5 +4,6 @@
 export { Policies } from './policies.js'
 export type { MutatingSpec } from './mutating/index.js'
 export { mutatingPolicies } from './mutating/index.js'
+export { startPolicyStatus } from './type-checking/index.js'
 export type { ValidatingSpec } from './validating/index.js'
 export { validatingPolicies } from './validating/index.js'

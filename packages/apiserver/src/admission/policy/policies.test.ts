@@ -64,7 +64,7 @@ test('failures and notes are there for those who read the audit log', async () =
     'noted',
     {
       validations: [{ expression: 'false', message: 'always' }],
-      auditAnnotations: [{ key: 'name', valueExpression: 'object.metadata.name' }],
+      auditAnnotations: [{ key: 'name', valueExpression: 'string(object.metadata.name)' }],
     },
     { validationActions: ['Audit'] },
   )

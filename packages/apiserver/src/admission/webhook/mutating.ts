@@ -13,6 +13,7 @@ import {
 import { GoError } from '../../decode/index.js'
 import type { AdmissionAttributes, AdmissionPlugin, MutatingPass } from '../admission.js'
 import { addAuditAnnotation } from '../annotations.js'
+import { Reinvocations } from '../reinvocations.js'
 import { replaceContent } from '../replace-content.js'
 import { ask, type CallDependencies, HookFailure } from './call.js'
 import { type ChoiceDependencies, isChosen } from './choose.js'
@@ -25,14 +26,6 @@ const NAME = 'MutatingAdmissionWebhook'
 const MUTATION = 'mutation.webhook.admission.k8s.io/'
 const FAILED_OPEN = `failed-open.${MUTATION}`
 
-/** Who has been asked, and who is to be asked again because somebody after it changed the object. */
-interface Reinvocations {
-  readonly invoked: Set<string>
-  readonly again: Set<string>
-  /** The object as the webhooks of the first round left it. */
-  output: KubeObject | undefined
-}
-
 /** MutatingAdmissionWebhook: one after the other, each sees what the ones before it made of the object. */
 export function mutatingWebhooks(hooks: Hooks, dependencies: CallDependencies & ChoiceDependencies): AdmissionPlugin {
   async function dispatch(
@@ -40,11 +33,11 @@ export function mutatingWebhooks(hooks: Hooks, dependencies: CallDependencies & 
     pass: MutatingPass,
     candidates: readonly Candidate[],
   ): Promise<void> {
-    const memory = reinvocationsOf(pass)
+    const memory = Reinvocations.of(pass, NAME)
     const { object } = attributes
-    if (pass.round === 1 && !sameValue(memory.output, object)) requireReinvocation(memory)
+    memory.begin(pass, object)
     for (const candidate of candidates) await consult(attributes, pass, memory, candidate)
-    memory.output = object === undefined ? undefined : cloneObject(object)
+    memory.end(object)
   }
 
   async function consult(
@@ -60,8 +53,7 @@ export function mutatingWebhooks(hooks: Hooks, dependencies: CallDependencies & 
       old: old === undefined ? undefined : await toVersion(context, old, resource),
     })
     if (!(await isChosen(candidate, attributes, object, dependencies, show))) return
-    // Nobody is asked for the first time in the second round.
-    if (pass.round === 1 && !memory.again.has(hook.uid)) return
+    if (!memory.isDue(pass, hook.uid)) return
     const shown = await show()
     const key = `round_${pass.round}_index_${hook.index}`
     let changed = false
@@ -77,10 +69,10 @@ export function mutatingWebhooks(hooks: Hooks, dependencies: CallDependencies & 
       addAuditAnnotation(context, `${MUTATION}${key}`, JSON.stringify({ configuration, webhook, mutated: changed }))
     }
     if (changed) {
-      requireReinvocation(memory)
+      memory.objectChanged()
       pass.requestReinvocation()
     }
-    if (hook.reinvocable) memory.invoked.add(hook.uid)
+    if (hook.reinvocable) memory.remember(hook.uid)
   }
 
   return {
@@ -91,18 +83,6 @@ export function mutatingWebhooks(hooks: Hooks, dependencies: CallDependencies & 
       return candidates.length === 0 ? undefined : dispatch(attributes, pass, candidates)
     },
   }
-}
-
-function reinvocationsOf({ memory }: MutatingPass): Reinvocations {
-  const known = memory.get(NAME) as Reinvocations | undefined
-  const made = known ?? { invoked: new Set<string>(), again: new Set<string>(), output: undefined }
-  memory.set(NAME, made)
-  return made
-}
-
-function requireReinvocation({ invoked, again }: Reinvocations): void {
-  for (const uid of invoked) again.add(uid)
-  invoked.clear()
 }
 
 /** Applies a response's patch to the request's object; true when that changed it. */

@@ -28,9 +28,9 @@ export function readRecordings(folder: string): { file: string; recordings: Reco
 
 /** Takes away what no two servers share. */
 export interface Unshared {
-  object(object: KubeObject): unknown
+  readonly object: (object: KubeObject) => unknown
   /** Messages of refusals. Default: nothing is taken away. */
-  text?(text: string): string
+  readonly text?: (text: string) => string
 }
 
 interface Comparable {

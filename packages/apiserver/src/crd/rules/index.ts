@@ -3,5 +3,5 @@
 // needed at start-up reaches it through ./lazy.ts.
 export { checkDefaultRules } from './defaults.js'
 export { compileRules } from './walk.js'
-export type { RuleOutcome, RuleTree } from './tree.js'
+export type { RuleTree } from './tree.js'
 export { compileRuleTree, evaluateRules } from './tree.js'

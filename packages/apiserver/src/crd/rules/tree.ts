@@ -37,9 +37,6 @@ export interface RuleTree {
   readonly structure: () => Structure
 }
 
-/** What is told of rules that failed. */
-export type RuleOutcome = FieldError[]
-
 /** Rules below junctors other than allOf do not count; those in an allOf do only beside others. */
 export function compileRuleTree(schema: Schema, isResource: boolean): RuleTree {
   const declaration = declareSchema(schema, 'selfType', isResource)
@@ -126,7 +123,7 @@ export function evaluateRules(
   object: Json,
   old: Json | undefined,
   warn: (text: string) => void,
-): RuleOutcome {
+): FieldError[] {
   const ratchet = old === undefined ? undefined : Ratchet.of(structure, object, old)
   return evaluateTree(root, fieldPath(), object, old, ratchet, warn)
 }

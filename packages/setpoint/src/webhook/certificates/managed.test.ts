@@ -113,6 +113,17 @@ describe('managed certificates', () => {
     one.source.stop()
   })
 
+  it('are not written over somebody else’s', async () => {
+    const client = server.client()
+    const data = { 'tls.crt': 'YQ==', 'tls.key': 'YQ==' }
+    const metadata = { namespace: 'default', name: 'foreign-certificate' }
+    await client.create(Secret, { metadata, type: 'kubernetes.io/tls', data })
+    await expect(start(replica('foreign', new VirtualClock()))).rejects.toThrow(
+      'Secret default/foreign-certificate was not made by Setpoint; delete it, or name another one',
+    )
+    expect((await client.get(Secret, metadata)).data).toEqual(data)
+  })
+
   it('are trusted by configurations, whenever those come, and written once', async () => {
     const clock = new VirtualClock()
     const one = replica('trusted', clock, { mutating: ['trusted'] })

@@ -15,6 +15,7 @@ export interface ManagedDependencies extends SourceDependencies {
 }
 
 const DAY = 24 * 3600_000
+const OWN = { 'app.kubernetes.io/managed-by': 'setpoint' }
 const MINUTE = 60_000
 /** Milliseconds between looks while something is missing: an operator and its manifests are installed in any order. */
 const SHORT_PERIOD = 5000
@@ -87,6 +88,7 @@ export class ManagedCertificates implements CertificateSource {
   async #shared(signal: AbortSignal): Promise<Certificates> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       const secret = await ignoreNotFound(this.#deps.client.get(Secret, this.#secret, { signal }))
+      if (secret !== undefined) this.#expectOwn(secret)
       const stored = secret === undefined ? undefined : read(secret)
       // A Secret that was deleted or spoilt comes back as it was: other replicas still show its certificate.
       const next = this.#next(stored ?? this.#last)
@@ -99,6 +101,14 @@ export class ManagedCertificates implements CertificateSource {
       `Secret ${namespace}/${name} changes faster than it can be read; who else writes it?`,
       { retryable: true },
     )
+  }
+
+  /** Somebody else's Secret of that name, as cert-manager's, is no place to write to. */
+  #expectOwn({ metadata }: Secret): void {
+    if (Object.entries(OWN).every(([label, value]) => metadata.labels?.[label] === value)) return
+    const { namespace, name } = this.#secret
+    const way = 'delete it, or name another one in `secret`; to use its certificate, mount it and say `files`'
+    throw new SetpointError('CertificateInvalid', `Secret ${namespace}/${name} was not made by Setpoint; ${way}`)
   }
 
   #next(current: Certificates | undefined): Certificates {
@@ -121,7 +131,11 @@ export class ManagedCertificates implements CertificateSource {
     const data = written(next)
     try {
       if (secret === undefined)
-        await client.create(Secret, { metadata: this.#secret, type: 'kubernetes.io/tls', data }, { signal })
+        await client.create(
+          Secret,
+          { metadata: { ...this.#secret, labels: OWN }, type: 'kubernetes.io/tls', data },
+          { signal },
+        )
       else await client.update(Secret, { ...secret, data: { ...secret.data, ...data } }, { signal })
     } catch (error) {
       if (isConflict(error) || isAlreadyExists(error)) return false

@@ -1,0 +1,58 @@
+import { isNotFound, type KubeObject } from '@setpoint/kube'
+import type { ValidatingAdmissionPolicySpec } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
+import type { Controller, ControllerDependencies } from '../../../controllers/index.js'
+import { KeyQueue } from '../../../controllers/queue.js'
+import { LazyModule } from '../../../expressions/index.js'
+import { objectKey, storagePrefix } from '../../../registry/keys.js'
+import type { Resource } from '../../../resource/index.js'
+
+const NAME = 'validatingadmissionpolicy-status'
+const GROUP = 'admissionregistration.k8s.io'
+const PREFIX = storagePrefix({ group: GROUP, resource: 'validatingadmissionpolicies' })
+const CHECK = new LazyModule(() => import('./check.js'))
+
+/** Checks each generation of each validating policy once. */
+export function startPolicyStatus(dependencies: ControllerDependencies): Controller {
+  const { storage, catalog, clock, onError } = dependencies
+  const client = dependencies.client(`system:serviceaccount:kube-system:${NAME}-controller`, NAME)
+  const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
+
+  async function sync(name: string): Promise<void> {
+    const resource = catalog.version(GROUP, 'v1')?.find('validatingadmissionpolicies')
+    const stored = resource === undefined ? undefined : storage.get(objectKey(resource, '', name))?.object
+    if (stored === undefined || isChecked(stored)) return
+    await CHECK.ready()
+    const warnings = CHECK.get().checkTypes(catalog, stored['spec'] as ValidatingAdmissionPolicySpec)
+    const { generation } = stored.metadata
+    try {
+      await client.update(resource as Resource, { namespace: '', name, subresource: 'status' }, (policy) => {
+        if (policy.metadata.generation !== generation) return
+        policy['status'] = {
+          ...(policy['status'] as object | undefined),
+          observedGeneration: generation,
+          typeChecking: warnings.length === 0 ? {} : { expressionWarnings: warnings },
+        }
+      })
+    } catch (error) {
+      if (!isNotFound(error)) throw error
+    }
+  }
+
+  const enqueue = (): void => {
+    for (const { object } of storage.list(PREFIX).items) if (!isChecked(object)) queue.add(object.metadata.name ?? '')
+  }
+  const watch = storage.watch(PREFIX, storage.revision, enqueue)
+  enqueue()
+  return {
+    name: NAME,
+    async stop() {
+      watch.close()
+      await queue.stop()
+    },
+  }
+}
+
+function isChecked({ metadata, status }: KubeObject): boolean {
+  const { observedGeneration = 0 } = (status ?? {}) as { observedGeneration?: number }
+  return (metadata.generation ?? 0) <= observedGeneration
+}
