@@ -39,7 +39,7 @@ export async function buildParts(entry, { outdir, plugins, ...options }) {
     const used = modulesIn(later, 'shared:')
     // To share a module can bring more of it into the first part, and with it other modules.
     if (used.length > shared.length || used.some((path) => !shared.includes(path))) {
-      shared = [...new Set([...shared, ...used])].sort()
+      shared = [...new Set([...shared, ...used])].sort((a, b) => (a < b ? -1 : 1))
       continue
     }
     const twice = modulesIn(later).filter((path) => startModules.has(path) && !isBarrel(path))

@@ -9,7 +9,7 @@ const from = join(here, '../../kube/src/generated/kinds')
 const to = join(here, '../src/kinds')
 
 rmSync(to, { recursive: true, force: true })
-for (const file of readdirSync(from, { recursive: true }).filter((name) => name.endsWith('.ts'))) {
+for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))) {
   const path = file.slice(0, -3)
   mkdirSync(dirname(join(to, file)), { recursive: true })
   writeFileSync(join(to, file), `export * from '@setpoint/kube/kinds/${path}'\n`)

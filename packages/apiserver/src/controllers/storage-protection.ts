@@ -57,8 +57,16 @@ export function startStorageProtection(dependencies: ControllerDependencies): Co
         queue.add(`persistentvolumeclaims/${metadata.namespace ?? ''}/${claim}`)
       }
     }),
-    storage.watch(CLAIMS, storage.revision, considerClasses(classesOfClaim)),
-    storage.watch(VOLUMES, storage.revision, considerClasses(classesOfVolume)),
+    storage.watch(
+      CLAIMS,
+      storage.revision,
+      considerClasses((object) => classesOfClaim(object as unknown as PersistentVolumeClaim)),
+    ),
+    storage.watch(
+      VOLUMES,
+      storage.revision,
+      considerClasses((object) => classesOfVolume(object as unknown as PersistentVolume)),
+    ),
   )
 
   /** Whether its deletion or its lack of a finalizer asks for something. */
@@ -69,11 +77,11 @@ export function startStorageProtection(dependencies: ControllerDependencies): Co
   }
 
   /** Looks again at the classes that a claim or a volume no longer names. */
-  function considerClasses<T>(classesOf: (object: T) => string[]): (event: StorageEvent) => void {
+  function considerClasses(classesOf: (object: KubeObject) => string[]): (event: StorageEvent) => void {
     return ({ type, current, previous }) => {
-      const before = previous === undefined ? [] : classesOf(previous.object as unknown as T)
+      const before = previous === undefined ? [] : classesOf(previous.object)
       if (before.length === 0) return
-      const now = type === 'put' ? classesOf(current.object as unknown as T) : []
+      const now = type === 'put' ? classesOf(current.object) : []
       for (const name of before) if (!now.includes(name)) queue.add(`volumeattributesclasses//${name}`)
     }
   }

@@ -37,7 +37,7 @@ export async function bootstrap(
   ]
   const missing = wanted.filter(({ key }) => storage.get(key) === undefined)
   // Side by side: storage on disk writes what comes together in one go, in this order.
-  await Promise.all(missing.map(({ key, stored }) => write(storage, key, stored({ uid: random.uuid(), time }))))
+  await Promise.all(missing.map((object) => write(storage, object.key, object.stored({ uid: random.uuid(), time }))))
 }
 
 async function write(storage: Storage, key: string, object: KubeObject): Promise<void> {
