@@ -10,7 +10,7 @@ test('a line says what both needed, how they compare and whether that is what wa
   ]
   expect(`\n${tableText(lines, 'controller-runtime')}\n`).toBe(`
 measure                   setpoint           controller-runtime  ratio  bound
--------------------------------------------------------------------------------------------
+--------------------------------------------------------------------------------------------------
 5,000 WebApps: processor  6 s (5.20 – 6.80)  10 s                0.60×  at most 0.65×  holds
 1,000 WebApps: processor  6 s                10 s                0.60×  at most 0.5×   falls short
 idle: writes              0                  0                   –      at most 0      holds

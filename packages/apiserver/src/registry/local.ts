@@ -77,10 +77,13 @@ export class LocalClient {
   /** Server-side apply under the client's own name, taking over what others own. A 404 when the object is gone. */
   async apply(
     resource: Resource,
-    { namespace, name }: { namespace: string; name: string },
+    { namespace, name, subresource }: { namespace: string; name: string; subresource?: string },
     patch: JsonObject,
   ): Promise<KubeObject> {
-    const { object } = await updateObject(this.dependencies, this.#context(resource, namespace), {
+    const context = this.#context(resource, namespace, subresource)
+    const door = context.subresource ?? resource
+    const decode = context.subresource?.decode ?? resource.codec.decode
+    const { object } = await updateObject(this.dependencies, context, {
       name,
       forceAllowCreate: false,
       uidIsPrecondition: false,
@@ -89,8 +92,9 @@ export class LocalClient {
       produce: (existing) => {
         const live = resource.codec.fromHub(existing as KubeObject)
         const now = this.dependencies.clock.now()
-        const applied = resource.managers.apply({ live, patch, manager: this.manager, force: true, now })
-        return resource.codec.toHub(resource.codec.decode({ value: cloneObject(applied) as unknown as Json }).object)
+        const applied = door.managers.apply({ live, patch, manager: this.manager, force: true, now })
+        const decoded = decode({ value: cloneObject(applied) as unknown as Json }).object
+        return resource.codec.toHub(context.subresource?.merge(decoded, live) ?? decoded)
       },
     })
     return object

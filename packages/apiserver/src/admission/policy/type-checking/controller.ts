@@ -1,4 +1,4 @@
-import { isNotFound, type KubeObject } from '@setpoint/kube'
+import { isNotFound, type Json, type KubeObject } from '@setpoint/kube'
 import type { ValidatingAdmissionPolicySpec } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
 import type { Controller, ControllerDependencies } from '../../../controllers/index.js'
 import { KeyQueue } from '../../../controllers/queue.js'
@@ -25,14 +25,20 @@ export function startPolicyStatus(dependencies: ControllerDependencies): Control
     const warnings = CHECK.get().checkTypes(catalog, stored['spec'] as ValidatingAdmissionPolicySpec)
     const { generation } = stored.metadata
     try {
-      await client.update(resource as Resource, { namespace: '', name, subresource: 'status' }, (policy) => {
-        if (policy.metadata.generation !== generation) return
-        policy['status'] = {
-          ...(policy['status'] as object | undefined),
-          observedGeneration: generation,
-          typeChecking: warnings.length === 0 ? {} : { expressionWarnings: warnings },
-        }
-      })
+      // A spec that changed meanwhile is of a later generation, and is checked again.
+      await client.apply(
+        resource as Resource,
+        { namespace: '', name, subresource: 'status' },
+        {
+          apiVersion: `${GROUP}/v1`,
+          kind: 'ValidatingAdmissionPolicy',
+          metadata: { name },
+          status: {
+            observedGeneration: generation ?? 0,
+            typeChecking: warnings.length === 0 ? {} : { expressionWarnings: warnings as unknown as Json },
+          },
+        },
+      )
     } catch (error) {
       if (!isNotFound(error)) throw error
     }
