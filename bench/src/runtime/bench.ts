@@ -53,7 +53,8 @@ export class Bench {
       }
       line(`${title}: processor`, 's', bounds.processor, (sample) => sample.processorSeconds)
       line(`${title}: time`, 's', bounds.wall, (sample) => sample.wallSeconds)
-      line(`${title}: peak memory`, 'MB', bounds.memory, (sample) => sample.peakMegabytes)
+      if (bounds.memory !== undefined)
+        line(`${title}: peak memory`, 'MB', bounds.memory, (sample) => sample.peakMegabytes)
       line(`${title}: writes`, '', { times: 1 }, (sample) => sample.writes)
       if (!last) continue
       line('idle: writes', '', IDLE_WRITES, (sample) => sample.idleWrites)

@@ -1,13 +1,13 @@
 import type { Bound } from './report/index.js'
 
-/** What Setpoint promises of a size of work, relative to controller-runtime. Sizes between these have the smaller one's. */
-export function workBounds(count: number): { readonly processor: Bound; readonly wall: Bound; readonly memory: Bound } {
-  const large = count >= 5000
-  return {
-    processor: { times: large ? 0.65 : 1.1 },
-    wall: { times: large ? 0.85 : 1 },
-    memory: { times: large ? 1.8 : 2.5 },
-  }
+/** What Setpoint promises of a size of work, relative to controller-runtime; nothing is promised of memory for little work. */
+export function workBounds(count: number): {
+  readonly processor: Bound
+  readonly wall: Bound
+  readonly memory: Bound | undefined
+} {
+  if (count < 5000) return { processor: { times: 1.1 }, wall: { times: 1 }, memory: undefined }
+  return { processor: { times: 0.65 }, wall: { times: 0.85 }, memory: { times: 1.8 } }
 }
 
 export const IDLE_PERCENT: Bound = { limit: 0.5 }

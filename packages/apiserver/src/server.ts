@@ -191,6 +191,7 @@ export class ApiServer implements AsyncDisposable {
         random,
         admission: running.admission,
         services,
+        authorizeCreate: (context, name) => access.authorizeCreate(context, name),
       }
       const state = { ready: false, stopping: false, address: '' }
       const handle = createHandler({

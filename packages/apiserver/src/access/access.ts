@@ -1,10 +1,10 @@
 import type { Clock, Random } from '@setpoint/kube'
 import type { AdmissionPlugin } from '../admission/index.js'
 import { Authenticator, staticTokens } from '../authenticate/index.js'
-import { alwaysAllow, type Authorizer, withMasters } from '../authorize/index.js'
+import { alwaysAllow, type Authorizer, refusal, withMasters } from '../authorize/index.js'
 import type { ApiResponse } from '../http/index.js'
 import { escalationCheck, installDefaultPolicy, Policy, rbacAuthorizer } from '../rbac/index.js'
-import type { User } from '../registry/index.js'
+import type { RequestContext, User } from '../registry/index.js'
 import type { ResourceRequest } from '../request/index.js'
 import { type Question, Reviews } from '../reviews/index.js'
 import { ServiceAccountAuthenticator, TokenIssuer, TokenKey, TokenObjects } from '../service-account/index.js'
@@ -88,6 +88,23 @@ export class Access {
   /** Answers reviews, and requests for tokens; undefined: it is another request. */
   respond(question: Question, info: ResourceRequest): Promise<ApiResponse> | undefined {
     return this.#reviews.respond(question, info) ?? this.#tokenRequests.respond(question, info)
+  }
+
+  /** Refuses an update or an apply that creates, to those who may not create. */
+  authorizeCreate({ user, resource, namespace }: RequestContext, name: string): void {
+    const { group, version, resource: plural } = resource
+    const about = {
+      type: 'resource',
+      verb: 'create',
+      group,
+      version,
+      namespace,
+      resource: plural,
+      subresource: '',
+      name,
+    } as const
+    const { allowed, reason } = this.authorizer.authorize(user, about)
+    if (!allowed) throw refusal(user, about, reason)
   }
 
   /** Puts the default roles and bindings into storage: they are there whatever decides, as upstream. */

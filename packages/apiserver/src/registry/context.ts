@@ -19,6 +19,8 @@ export interface RegistryDependencies {
   readonly admission: Admission
   /** Where services get their addresses and ports. Default: they get none. */
   readonly services?: ServiceAllocator
+  /** Throws unless the user may create the object that an update or an apply did not find. Default: everybody may. */
+  readonly authorizeCreate?: (context: RequestContext, name: string) => void
 }
 
 /** Gives out what only one service may have. */

@@ -121,6 +121,8 @@ async function createThroughUpdate(
   dedupeOwnerReferences(object, context.warnings)
   using allocation = beginAllocation(dependencies, context)
   prepareForCreate(dependencies, context, object, allocation)
+  // The request was let in as an update or a patch; that it creates is only known now.
+  dependencies.authorizeCreate?.(context, name)
   await admission.validate(attributes)
   delete object.metadata.resourceVersion
   if (options.dryRun) return { object, created: true }

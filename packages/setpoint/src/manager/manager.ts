@@ -172,6 +172,8 @@ export class Manager implements AsyncDisposable {
     this.#state = 'stopping'
     this.#stop.abort(new DOMException('the manager is stopping', 'AbortError'))
     await this.#stages.stop(grace)
+    // One that was still waiting for its caches has not started, and must not any more.
+    await Promise.all(this.engines.map((engine) => engine.stop(this.#stop.signal)))
     await this.cache.stop()
     await this.#options.election?.release()
     this.#state = 'stopped'
