@@ -260,6 +260,7 @@ export class ApiServer implements AsyncDisposable {
         serviceAddresses,
         webhooks,
         access,
+        admission: running,
       })
     }
   }
@@ -307,11 +308,12 @@ export class ApiServer implements AsyncDisposable {
   }
 
   async #stop(): Promise<void> {
-    const { listener, controllers, storage, state, webhooks, access } = this.#parts
+    const { listener, controllers, storage, state, webhooks, access, admission } = this.#parts
     state.stopping = true
     await Promise.all(this.#transports.map((transport) => transport.close()))
     await listener?.close()
     await Promise.all(controllers.map((controller) => controller.stop()))
+    admission.close()
     webhooks.close()
     access.close()
     await storage.close()
@@ -342,6 +344,7 @@ interface Parts {
   readonly serviceAddresses: ServiceAddresses
   readonly webhooks: WebhookCaller
   readonly access: Access
+  readonly admission: { close(): void }
 }
 
 function routes(
