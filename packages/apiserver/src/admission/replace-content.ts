@@ -3,7 +3,7 @@ import type { AdmissionAttributes } from './admission.js'
 
 /** The object stays the same one, with another content. Owners that somebody has spoilt are put back. */
 export function replaceContent(
-  { warnings }: AdmissionAttributes['context'],
+  { warnings, resource }: AdmissionAttributes['context'],
   object: KubeObject,
   next: KubeObject,
 ): void {
@@ -11,6 +11,7 @@ export function replaceContent(
   const problem = managedFieldsProblem(next)
   for (const name of Object.keys(object)) if (!Object.hasOwn(next, name)) delete object[name]
   Object.assign(object, next)
+  resource.codec.admitted?.mark(object)
   if (problem === undefined) return
   if (managedFields === undefined) delete object.metadata.managedFields
   else object.metadata.managedFields = managedFields

@@ -23,6 +23,7 @@ export interface CustomCodecInput {
 export function customCodec({ apiVersion, storedApiVersion, schemaOf, since, converted }: CustomCodecInput): Codec {
   const schema = schemaOf(apiVersion) as CompiledSchema
   const settledObjects = new WeakMap<KubeObject, KubeObject>()
+  const changedByAdmission = new WeakSet<KubeObject>()
 
   function prune(object: KubeObject, version: string): KubeObject {
     schemaOf(version)?.decode(object as unknown as JsonObject, 'drop')
@@ -79,6 +80,13 @@ export function customCodec({ apiVersion, storedApiVersion, schemaOf, since, con
       object.apiVersion === storedApiVersion
         ? object
         : setDefaults(inVersion(object, storedApiVersion), storedApiVersion),
+    admitted: {
+      read: (object) => setDefaults(object, object.apiVersion),
+      mark: (object) => changedByAdmission.add(object),
+      drop(object) {
+        if (changedByAdmission.delete(object)) prune(object, object.apiVersion)
+      },
+    },
     ...(converted === undefined
       ? {}
       : {

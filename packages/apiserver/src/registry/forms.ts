@@ -8,6 +8,7 @@ export function loaded({ codec }: Resource, stored: KubeObject): KubeObject | Pr
 
 /** An object of the hub version as it is stored; a promise where somebody else converts it. */
 export function storedForm({ codec }: Resource, object: KubeObject): KubeObject | Promise<KubeObject> {
+  codec.admitted?.drop(object)
   if (codec.convert === undefined) return codec.store(object)
   // Conversions are remembered by object, and this one may still change before another attempt.
   const copy = cloneObject(object)

@@ -83,7 +83,7 @@ async function updateOnce(
   }
   const existing = await loaded(resource, stored.object)
   const object = await produceChecked(context, name, produce, existing)
-  checkPreconditions(context, existing, object, request.uidIsPrecondition)
+  if (request.uidIsPrecondition) checkUid(resource, existing, object)
   if (request.tracked !== true) await trackOwnership(dependencies.clock, context, options, existing, object)
   return replace(dependencies, context, stored, existing, object, options)
 }
@@ -125,8 +125,9 @@ async function createThroughUpdate(
   dependencies.authorizeCreate?.(context, name)
   await admission.validate(attributes)
   delete object.metadata.resourceVersion
+  const next = await storedForm(resource, object)
   if (options.dryRun) return { object, created: true }
-  const written = await storage.put(key, 0, encoder(await storedForm(resource, object)))
+  const written = await storage.put(key, 0, encoder(next))
   return { object: await loaded(resource, written.object), stored: written, created: true }
 }
 
@@ -146,6 +147,7 @@ async function replace(
   const { dryRun, object: sent } = options
   const attributes = { operation: 'UPDATE', context, name, object, old: existing, dryRun, options: sent } as const
   await admission.mutate(attributes)
+  checkVersion(context, existing, object)
   dedupeOwnerReferences(object, context.warnings)
   using allocation = beginAllocation(dependencies, context)
   prepareForUpdate(strategyContext(dependencies, context, allocation), resource, strategy, object, existing)
@@ -165,18 +167,16 @@ async function replace(
   return { object: await loaded(resource, written.object), stored: written, created: false }
 }
 
-function checkPreconditions(
-  { resource, subresource }: RequestContext,
-  existing: KubeObject,
-  object: KubeObject,
-  uidIsPrecondition: boolean,
-): void {
+function checkUid(resource: Resource, existing: KubeObject, { metadata }: KubeObject): void {
+  const { uid = '' } = metadata
+  if (uid === '' || uid === existing.metadata.uid) return
+  throw conflict(resource, existing.metadata.name ?? '', uidMismatch(resource, existing, uid))
+}
+
+/** Mutating admission has seen the object by now, also one that is out of date: so it is upstream. */
+function checkVersion({ resource, subresource }: RequestContext, existing: KubeObject, object: KubeObject): void {
   const strategy = subresource?.strategy ?? resource.strategy
   const name = existing.metadata.name ?? ''
-  const uid = object.metadata.uid ?? ''
-  if (uidIsPrecondition && uid !== '' && uid !== existing.metadata.uid) {
-    throw conflict(resource, name, uidMismatch(resource, existing, uid))
-  }
   const version = object.metadata.resourceVersion ?? ''
   if (version !== '' && !/^[0-9]+$/.test(version)) {
     throw plainError(`strconv.ParseUint: parsing ${quote(version)}: invalid syntax`)

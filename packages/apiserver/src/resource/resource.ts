@@ -31,6 +31,8 @@ export interface Codec {
   readonly load: (stored: KubeObject) => KubeObject
   /** hub → stored version. May return its argument. */
   readonly store: (object: KubeObject) => KubeObject
+  /** What becomes of fields that admission adds and the kind does not know. Default: `decode` drops them at once. */
+  readonly admitted?: AdmittedFields
   /** Converts objects between versions by asking somebody else. Default: versions differ in their names alone. */
   readonly convert?: (objects: readonly KubeObject[], apiVersion: string) => Promise<KubeObject[]>
   /**
@@ -40,6 +42,16 @@ export interface Codec {
   readonly prepare?: (stored: readonly KubeObject[]) => Promise<void>
   /** The schema that strategic merge patches follow; undefined: the kind takes none. */
   readonly strategicSchema: Schema | undefined
+}
+
+/** Fields that admission adds to an object stay, for whoever is asked next, until the object is stored. */
+export interface AdmittedFields {
+  /** Reads what admission made of an object of this version: as `decode`, but unknown fields stay. */
+  read(object: KubeObject): KubeObject
+  /** Admission has changed this object, of the hub version, in place. */
+  mark(object: KubeObject): void
+  /** Drops the unknown fields of an object that was marked; leaves others alone. */
+  drop(object: KubeObject): void
 }
 
 /** A part of an object with a URL of its own. A view in, a view out; the object itself stays whole. */

@@ -1,4 +1,4 @@
-import { cloneObject, type Json, type KubeObject, parseApiVersion } from '@setpoint/kube'
+import { cloneObject, internalError, type Json, type KubeObject, parseApiVersion } from '@setpoint/kube'
 import type { RequestContext } from '../../registry/context.js'
 import { plainError } from '../../registry/get.js'
 import type { Resource } from '../../resource/index.js'
@@ -19,12 +19,16 @@ export async function toVersion(
   return convertCustom(resource, own, target.apiVersion)
 }
 
-/** The way back: reads what a webhook left as its version, with defaults, and gives the hub version of it. */
+/**
+ * The way back: reads what a webhook left as its version, with defaults, and gives the hub version of it. `strict`: fields
+ * that a built-in kind does not have are refused; they are dropped otherwise.
+ */
 export async function fromVersion(
   { resource, subresource }: RequestContext,
   changed: KubeObject,
   whole: KubeObject,
   target: Resource,
+  { strict = false }: { readonly strict?: boolean } = {},
 ): Promise<KubeObject> {
   const value = changed as unknown as Json
   if (subresource !== undefined && subresource.kind !== resource.kind) {
@@ -33,12 +37,19 @@ export async function fromVersion(
   }
   if (!resource.typedItems) {
     expectKind(changed, target)
-    return target.codec.toHub(target.codec.decode({ value }).object)
+    const decoded = target.codec.decode({ value })
+    if (strict && decoded.strict.length > 0) {
+      throw internalError(`strict decoding error: ${decoded.strict.join(', ')}`)
+    }
+    return target.codec.toHub(decoded.object)
   }
-  const { object } = target.codec.decode({ value })
+  const object = readmitted(target, changed)
   if (target === resource) return object
-  const own = await convertCustom(resource, object, resource.apiVersion)
-  return resource.codec.decode({ value: own as unknown as Json }).object
+  return readmitted(resource, await convertCustom(resource, object, resource.apiVersion))
+}
+
+function readmitted({ codec }: Resource, object: KubeObject): KubeObject {
+  return codec.admitted?.read(object) ?? codec.decode({ value: object as unknown as Json }).object
 }
 
 /** A webhook may not make another kind of it. */

@@ -34,11 +34,15 @@ export class MutationError extends Error {
 export interface Evaluator {
   /** Whether the policy's conditions hold. Throws a {@link MutationError}. */
   matches(input: ExpressionInput): boolean
-  /**
-   * One function for each mutation, in order: what it makes of `input.object`, a new object. `type` says how objects
-   * of its kind merge. Throws a {@link MutationError}.
-   */
-  readonly mutations: readonly ((input: ExpressionInput, type: Type) => KubeObject)[]
+  /** In order. */
+  readonly mutations: readonly CompiledMutation[]
+}
+
+export interface CompiledMutation {
+  /** Fields that a built-in kind does not have are an error. */
+  readonly strict: boolean
+  /** What it makes of `input.object`, a new object. `type` says how objects of its kind merge. Throws a {@link MutationError}. */
+  mutate(input: ExpressionInput, type: Type): KubeObject
 }
 
 export function compilePolicy(spec: MutatingAdmissionPolicySpec): Evaluator {
@@ -65,15 +69,18 @@ function compileMutation(
   { patchType, jsonPatch, applyConfiguration: configuration }: Mutation,
   compiler: ExpressionCompiler,
   params: boolean,
-): (input: ExpressionInput, type: Type) => KubeObject {
+): CompiledMutation {
   const isJsonPatch = patchType === 'JSONPatch'
   const expression = (isJsonPatch ? jsonPatch : configuration)?.expression ?? ''
   const returns = isJsonPatch ? Returns.jsonPatch : Returns.applyConfiguration
   const compiled = compiler.compile(expression, returns, { params, authorizer: true, patchTypes: true })
-  return (input, type) => {
-    const value = evaluate(compiled, compiler.variables, input)
-    const object = input.object as KubeObject
-    return isJsonPatch ? patched(object, value) : applied(object, value, type)
+  return {
+    strict: isJsonPatch,
+    mutate(input, type) {
+      const value = evaluate(compiled, compiler.variables, input)
+      const object = input.object as KubeObject
+      return isJsonPatch ? patched(object, value) : applied(object, value, type)
+    },
   }
 }
 

@@ -1,12 +1,4 @@
-import {
-  cloneObject,
-  type KubeObject,
-  notFound,
-  sameValue,
-  serviceUnavailable,
-  StatusError,
-  type Type,
-} from '@setpoint/kube'
+import { type KubeObject, notFound, sameValue, serviceUnavailable, StatusError, type Type } from '@setpoint/kube'
 import type { MutatingAdmissionPolicySpec } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
 import type { Authorizer } from '../../../authorize/index.js'
 import { LazyModule } from '../../../expressions/index.js'
@@ -14,6 +6,7 @@ import { NAMESPACES, namespaceKey } from '../../../registry/keys.js'
 import type { Resource } from '../../../resource/index.js'
 import type { AdmissionAttributes, AdmissionPlugin, MutatingPass } from '../../admission.js'
 import { refuse } from '../../refuse.js'
+import { Reinvocations } from '../../reinvocations.js'
 import { replaceContent } from '../../replace-content.js'
 import { admissionRequest } from '../../webhook/review.js'
 import { isExempt } from '../../webhook/rules.js'
@@ -45,14 +38,6 @@ interface Problem {
   readonly binding: Binding | undefined
   readonly message: string
   readonly reason?: 'Invalid'
-}
-
-/** Who has changed the object, and who is to do it again because somebody after it changed it. */
-interface Reinvocations {
-  readonly invoked: Set<string>
-  readonly again: Set<string>
-  /** The object as the policies of the first round left it. */
-  output: KubeObject | undefined
 }
 
 /** MutatingAdmissionPolicy: one after the other, each sees what the ones before it made of the object. */
@@ -118,12 +103,12 @@ export function mutatingPolicies(
     invocations: readonly Invocation[],
     problems: Problem[],
   ): Promise<void> {
-    const memory = reinvocationsOf(pass)
+    const memory = Reinvocations.of(pass, NAME)
     const { object } = attributes
-    if (pass.round === 1 && !sameValue(memory.output, object)) requireReinvocation(memory)
+    memory.begin(pass, object)
     const namespace = namespaceObject(attributes)
     for (const invocation of invocations) await invoke(attributes, pass, memory, invocation, namespace, problems)
-    memory.output = object === undefined ? undefined : cloneObject(object)
+    memory.end(object)
   }
 
   async function invoke(
@@ -157,14 +142,14 @@ export function mutatingPolicies(
       failed(error)
       return
     }
-    // Nobody is asked for the first time in the second round.
-    if (pass.round === 1 && !memory.again.has(key)) return
+    if (!memory.isDue(pass, key)) return
     let changed = false
     if (object !== undefined && shown !== undefined) {
       const type = typeOf(attributes, resource)
-      for (const mutate of evaluator.mutations) {
+      for (const { strict, mutate } of evaluator.mutations) {
         try {
-          const next = await fromVersion(context, mutate({ ...input, object: shown }, type), object, resource)
+          const mutated = mutate({ ...input, object: shown }, type)
+          const next = await fromVersion(context, mutated, object, resource, { strict })
           if (sameValue(next, object)) continue
           replaceContent(context, object, next)
           changed = true
@@ -175,10 +160,10 @@ export function mutatingPolicies(
       }
     }
     if (changed) {
-      requireReinvocation(memory)
+      memory.objectChanged()
       pass.requestReinvocation()
     }
-    if (policy.spec.reinvocationPolicy === 'IfNeeded') memory.invoked.add(key)
+    if (policy.spec.reinvocationPolicy === 'IfNeeded') memory.remember(key)
   }
 
   function namespaceObject({ context }: AdmissionAttributes): KubeObject | undefined {
@@ -237,16 +222,4 @@ function problemText({ policy, binding, message }: Problem): string {
   const who =
     binding === undefined ? `policy "${policy.name}"` : `policy '${policy.name}' with binding '${binding.name}'`
   return `${who} denied request: ${message}`
-}
-
-function reinvocationsOf({ memory }: MutatingPass): Reinvocations {
-  const known = memory.get(NAME) as Reinvocations | undefined
-  const made = known ?? { invoked: new Set<string>(), again: new Set<string>(), output: undefined }
-  memory.set(NAME, made)
-  return made
-}
-
-function requireReinvocation({ invoked, again }: Reinvocations): void {
-  for (const key of invoked) again.add(key)
-  invoked.clear()
 }
