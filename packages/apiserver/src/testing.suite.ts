@@ -1,6 +1,7 @@
 import type { KubeObject, Status, Transport } from '@setpoint/kube'
 import { afterAll, beforeAll } from 'vitest'
-import { ApiServer, type ApiServerOptions } from './server.js'
+import type { ApiServerOptions } from './options.js'
+import { ApiServer } from './server.js'
 import { WatchStream } from './watch-stream.suite.js'
 
 /** An answer, read to its end. */

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ApiServer, type ApiServerOptions } from '../server.js'
+import type { ApiServerOptions } from '../options.js'
+import { ApiServer } from '../server.js'
 import { TestClient } from '../testing.suite.js'
 
 const MINUTE = 60_000

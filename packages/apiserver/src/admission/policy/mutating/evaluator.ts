@@ -42,7 +42,7 @@ export interface CompiledMutation {
   /** Fields that a built-in kind does not have are an error. */
   readonly strict: boolean
   /** What it makes of `input.object`, a new object. `type` says how objects of its kind merge. Throws a {@link MutationError}. */
-  mutate(input: ExpressionInput, type: Type): KubeObject
+  readonly mutate: (input: ExpressionInput, type: Type) => KubeObject
 }
 
 export function compilePolicy(spec: MutatingAdmissionPolicySpec): Evaluator {
@@ -76,7 +76,7 @@ function compileMutation(
   const compiled = compiler.compile(expression, returns, { params, authorizer: true, patchTypes: true })
   return {
     strict: isJsonPatch,
-    mutate(input, type) {
+    mutate: (input, type) => {
       const value = evaluate(compiled, compiler.variables, input)
       const object = input.object as KubeObject
       return isJsonPatch ? patched(object, value) : applied(object, value, type)
