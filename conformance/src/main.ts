@@ -1,3 +1,4 @@
+import { messageOf } from '@setpoint/kube'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -77,6 +78,6 @@ try {
   if (options.help) print(usage)
   else if (!(await main(options))) process.exitCode = 1
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
 }

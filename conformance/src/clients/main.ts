@@ -1,3 +1,4 @@
+import { messageOf } from '@setpoint/kube'
 // Clients that nobody here wrote, on the embedded server. `npm run test:clients -- [name…]`
 import type { ClientSuite, Verdict } from './client-suite.js'
 import { controllerRuntime } from './controller-runtime/index.js'
@@ -41,7 +42,7 @@ async function tried(suite: ClientSuite): Promise<Verdict> {
   try {
     return await suite.run(place)
   } catch (error) {
-    return { passed: 0, problems: [error instanceof Error ? error.message : String(error)], notes: [] }
+    return { passed: 0, problems: [messageOf(error)], notes: [] }
   }
 }
 
@@ -50,6 +51,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   if (!(await main(process.argv.slice(2)))) process.exitCode = 1
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-import { decodeManagedFields, type KubeObject } from '@setpoint/kube'
+import { decodeManagedFields, type KubeObject, messageOf } from '@setpoint/kube'
 import type { AdmissionAttributes } from './admission.js'
 
 /** The object stays the same one, with another content. Owners that somebody has spoilt are put back. */
@@ -25,6 +25,6 @@ function managedFieldsProblem({ metadata }: KubeObject): string | undefined {
     decodeManagedFields(metadata.managedFields)
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }

@@ -1,4 +1,4 @@
-import { type KubeObject, resourceExpired, type StatusError, type Timer } from '@setpoint/kube'
+import { type KubeObject, messageOf, resourceExpired, type StatusError, type Timer } from '@setpoint/kube'
 import type { Sink, StreamBody } from '../http/message.js'
 import { CompactedError, type StorageEvent, type StorageWatch, type StoredObject } from '../storage/index.js'
 import type { RegistryDependencies, RequestContext } from './context.js'
@@ -181,7 +181,7 @@ class Watcher {
         await prepare(stored.map(({ object }) => object))
         if (!this.#closed) step()
       } catch (error) {
-        this.sink.write(this.encoder.error(plainError(error instanceof Error ? error.message : String(error))))
+        this.sink.write(this.encoder.error(plainError(messageOf(error))))
         this.#finish()
       }
     })

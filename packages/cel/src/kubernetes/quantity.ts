@@ -1,4 +1,4 @@
-import { parseQuantity, Quantity } from '@setpoint/kube'
+import { messageOf, parseQuantity, Quantity } from '@setpoint/kube'
 import { declare, memberOverload, overload, type Library } from '../declare/index.js'
 import { BOOL, DOUBLE, INT, STRING, structType, type Type } from '../type/index.js'
 import { CelDouble, Failure, intOf, Opaque, type Int } from '../value/index.js'
@@ -28,7 +28,7 @@ function quantityOf(text: string): QuantityValue {
   try {
     return new QuantityValue(parseQuantity(text))
   } catch (error) {
-    throw new Failure(error instanceof Error ? error.message : String(error))
+    throw new Failure(messageOf(error))
   }
 }
 

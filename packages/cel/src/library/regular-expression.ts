@@ -1,3 +1,4 @@
+import { messageOf } from '@setpoint/kube'
 import { RE2JS } from 're2js'
 import { Failure } from '../value/index.js'
 
@@ -21,7 +22,7 @@ function compile(pattern: string): RE2JS | Failure {
   try {
     return RE2JS.compile(pattern)
   } catch (error) {
-    return new Failure(error instanceof Error ? error.message : String(error))
+    return new Failure(messageOf(error))
   }
 }
 

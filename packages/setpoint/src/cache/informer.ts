@@ -1,4 +1,4 @@
-import type { Clock, Kind, Random, Timer, Transport } from '@setpoint/kube'
+import { type Clock, type Kind, messageOf, type Random, type Timer, type Transport } from '@setpoint/kube'
 import type { CacheEvent, CacheSubscriber } from './event.js'
 import { type CachedObject, keyOf, type ObjectKey } from './object.js'
 import { deepFreeze } from './read-only.js'
@@ -253,8 +253,4 @@ function explain({ kind, plural, group }: Kind, { reason, message }: Failure): s
     return `this process may not list and watch ${resource}; grant it the verbs get, list and watch: ${message}`
   }
   return `${resource} cannot be listed or watched at the moment, trying again: ${message}`
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,4 @@
-import { parseDuration } from '@setpoint/kube'
+import { messageOf, parseDuration } from '@setpoint/kube'
 
 /** What a pass says about when to look again. Nothing (undefined): when something changes. */
 export type Result = undefined | After
@@ -22,5 +22,5 @@ export class TerminalError extends Error {
 
 /** `throw terminal(error)`: do not try this again until the object changes. */
 export function terminal(cause: unknown): TerminalError {
-  return new TerminalError(cause instanceof Error ? cause.message : String(cause), { cause })
+  return new TerminalError(messageOf(cause), { cause })
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@setpoint/kube'
 /** Returns when all is well; throws what is wrong. */
 export type HealthCheck = () => void | Promise<void>
 
@@ -68,7 +69,7 @@ async function run(check: HealthCheck): Promise<string | undefined> {
     await check()
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, SetpointError } from '@setpoint/kube'
+import { isJsonObject, messageOf, SetpointError } from '@setpoint/kube'
 import { parse } from 'yaml'
 
 /** The contents of one kubeconfig file, by name, as far as they are used. Fields are checked when they are read. */
@@ -112,7 +112,7 @@ function parsed(text: string, file: string): unknown {
   try {
     return parse(text)
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
+    const why = messageOf(cause)
     throw new SetpointError('KubeconfigInvalid', `kubeconfig ${file} is not YAML: ${why}`, { cause })
   }
 }

@@ -1,4 +1,4 @@
-import { isNotFound, StatusError } from '@setpoint/kube'
+import { isNotFound, messageOf, StatusError } from '@setpoint/kube'
 import type { Cluster, Kit } from './cluster.js'
 import type { Pod, StoredKind } from './kinds.js'
 import { isTerminating } from './loop.js'
@@ -24,7 +24,7 @@ export async function deletePod(cluster: Cluster, { writer, events }: Kit, owner
     if (await writer.delete(cluster.pods, pod)) events.normal(owner, 'SuccessfulDelete', `Deleted pod: ${nameOf(pod)}`)
   } catch (error) {
     if (isNotFound(error)) return
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     events.warning(owner, 'FailedDelete', `Error deleting: ${why}`)
     throw error
   }

@@ -1,4 +1,4 @@
-import { isExpired, isForbidden, isGone, isNotFound, retryAfterSeconds } from '@setpoint/kube'
+import { isExpired, isForbidden, isGone, isNotFound, messageOf, retryAfterSeconds } from '@setpoint/kube'
 import type { Failure, Input } from './state.js'
 
 /** What a failed request means to the reflector. */
@@ -6,7 +6,7 @@ export function outcomeOf(error: unknown): Input {
   if (isExpired(error) || isGone(error)) return { type: 'expired' }
   const failure: Failure = {
     reason: failureReason(error),
-    message: error instanceof Error ? error.message : String(error),
+    message: messageOf(error),
   }
   const seconds = retryAfterSeconds(error)
   return seconds === undefined ? { type: 'failed', failure } : { type: 'failed', failure, retryAfter: seconds * 1000 }
