@@ -8,6 +8,7 @@ import type { Connection } from './connection.js'
 import { createDefinition } from './definition.js'
 import { applyManifests } from './manifests.js'
 import { clearPlace, clearWebhooks, makePlace, type Place } from './place.js'
+import { settleAdmission } from './settle.js'
 import { waitUntil } from './wait.js'
 import { Watch } from './watch.js'
 import { parseScript, WebhookServer } from '../webhook/index.js'
@@ -121,6 +122,8 @@ class Session {
         const place = { folder, kubeconfig, kubectl: this.#options.kubectl }
         return applyManifests(this.#options.manifests, step.folder, place, (text) => this.#text(text))
       }
+      case 'settle':
+        return settleAdmission(this.#connection, this.#place.namespace)
       case 'pause':
         await new Promise((resolve) => setTimeout(resolve, step.milliseconds))
         return {}

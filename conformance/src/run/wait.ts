@@ -19,7 +19,7 @@ export async function waitUntil(connection: Connection, request: HttpRequest, un
 
 function holds(condition: Condition, answer: JsonObject): boolean {
   if (condition.kind === 'code') return answer['code'] === condition.code
-  if (answer['code'] !== 200 || !isJsonObject(answer['body'])) return false
+  if ((answer['code'] !== 200 && answer['code'] !== 201) || !isJsonObject(answer['body'])) return false
   const values = readPath(answer['body'], condition.path)
   if (condition.kind === 'exists') return values.length > 0
   if (condition.kind === 'absent') return values.length === 0

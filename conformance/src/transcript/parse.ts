@@ -66,9 +66,9 @@ function stepOf(line: string, rest: string[]): object | undefined {
     case 'OPTIONS':
       return { kind: 'request', ...requestOf(verb, argument, rest) }
     case 'WAIT': {
-      const match = /^GET (.+?) until (.+)$/.exec(argument)
+      const match = /^(GET|POST) (.+?) until (.+)$/.exec(argument)
       if (!match) return undefined
-      return { kind: 'wait', ...requestOf('GET', match[1] ?? '', rest), until: conditionOf(match[2] ?? '') }
+      return { kind: 'wait', ...requestOf(match[1] ?? '', match[2] ?? '', rest), until: conditionOf(match[3] ?? '') }
     }
     case 'WATCH': {
       const background = /^(.+) in background as (\w+)$/.exec(argument)
@@ -92,6 +92,8 @@ function stepOf(line: string, rest: string[]): object | undefined {
       return { kind: 'calls', name: argument }
     case 'APPLY':
       return { kind: 'manifests', folder: argument }
+    case 'SETTLE':
+      return { kind: 'settle' }
     case 'PAUSE':
       return { kind: 'pause', milliseconds: durationOf(argument) }
     default: {

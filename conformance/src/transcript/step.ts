@@ -38,6 +38,8 @@ export type Step = StepCommon &
     /** Applies the manifests of a folder and reads back what is stored. */
     | { kind: 'manifests'; folder: string }
     | { kind: 'pause'; milliseconds: number }
+    /** Waits until admission goes by the webhooks and policies of the steps before. */
+    | { kind: 'settle' }
     /** Says how a webhook at `$HOOKS/<name>` answers; `calls` shows what it was asked. */
     | { kind: 'webhook'; name: string; script: string }
     | { kind: 'calls'; name: string }

@@ -4,11 +4,12 @@ import { decodeCreateOptions } from '../decode/index.js'
 import type { ApiResponse } from '../http/index.js'
 import { ensureNamespace, type RegistryDependencies, type RequestContext, wipeSystemFields } from '../registry/index.js'
 import type { ResourceRequest } from '../request/index.js'
-import type { Resource, Subresource } from '../resource/index.js'
+import type { Resource } from '../resource/index.js'
 import { valueResponse } from '../respond/index.js'
 import type { Question, reviewKind } from '../reviews/index.js'
 import { negotiate } from '../table/index.js'
 import { readObject } from '../verbs/index.js'
+import { doorOf } from './door.js'
 
 /** Something that is done to a pod by creating an object of another kind below it. */
 export interface PodAction {
@@ -46,7 +47,7 @@ export async function respondToAction(
   const media = negotiate(accept, agent, query, { verb: 'create', tables: false })
   const body = await request.readBody()
   const options = decodeCreateOptions(query)
-  const subresource = doorOf(action)
+  const subresource = doorOf({ ...action.kind, name: action.name })
   const object = readObject(
     { request, olderVersions: action.olderVersions ?? [], context: { resource: pods, subresource, warnings } },
     body,
@@ -96,29 +97,6 @@ export async function respondToAction(
   })
   const code = status.code ?? 201
   return valueResponse(media, code, { ...status, code })
-}
-
-/** The door as admission sees it: what is sent is what is seen, and nothing of the pod itself. */
-function doorOf({ name, kind }: PodAction): Subresource {
-  return {
-    name,
-    apiVersion: kind.apiVersion,
-    kind: kind.kind,
-    verbs: new Set(['create']),
-    view: (object) => object,
-    patchView: (object) => object,
-    decode: kind.decode,
-    merge: (view) => view,
-    strategy: {
-      prepareForUpdate() {},
-      validateUpdate: () => [],
-      canonicalize() {},
-      allowCreateOnUpdate: false,
-      allowUnconditionalUpdate: true,
-    },
-    managers: kind.managers,
-    table: undefined,
-  }
 }
 
 export const DONE: Status = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success' }

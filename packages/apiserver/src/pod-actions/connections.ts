@@ -1,10 +1,14 @@
-import { badRequest, notFound, StatusError } from '@setpoint/kube'
+import { badRequest, type KubeObject, notFound, StatusError } from '@setpoint/kube'
 import type { Pod } from '@setpoint/kube/kinds/v1'
 import type { ApiResponse } from '../http/index.js'
-import { objectKey } from '../registry/index.js'
+import type { Managers } from '../managers/index.js'
+import { objectKey, type RegistryDependencies } from '../registry/index.js'
 import type { ResourceRequest } from '../request/index.js'
 import type { Resource } from '../resource/index.js'
+import type { Question } from '../reviews/index.js'
 import type { Storage } from '../storage/index.js'
+import { connectionKind, connectionOptions } from './connection-options.js'
+import { doorOf } from './door.js'
 
 const STREAMS: readonly string[] = ['get', 'create']
 
@@ -25,9 +29,50 @@ export function isPodConnection({ group, version, resource, subresource, verb, n
 
 /**
  * Connections end where a kubelet would have to take over, for no container runs. What kube-apiserver says before that
- * is said here, too: there is no such pod, it has no such container, it has no node yet.
+ * is said here, too: admission refuses, there is no such pod, it has no such container, it has no node yet.
  */
-export function respondToConnection(
+export async function respondToConnection(
+  registry: RegistryDependencies,
+  pods: Resource,
+  info: ResourceRequest,
+  question: Question,
+): Promise<ApiResponse> {
+  if (info.subresource !== 'log') await admit(registry, pods, info, question)
+  return connect(registry.storage, pods, info, question.query)
+}
+
+/** Admission sees what is asked of the connection, whether or not there is such a pod. Logs are read, not connected to. */
+async function admit(
+  { admission }: RegistryDependencies,
+  resource: Resource,
+  { namespace, name, subresource, rest }: ResourceRequest,
+  { request, query, user, warnings, audit }: Question,
+): Promise<void> {
+  if (query.has('dryRun')) throw badRequest('dryRun is not supported')
+  const path = rest.length === 0 ? '' : `/${rest.join('/')}`
+  const object = connectionOptions(subresource, query, path) as unknown as KubeObject
+  const door = doorOf({
+    name: subresource,
+    apiVersion: 'v1',
+    kind: connectionKind(subresource),
+    decode: ({ value }) => ({ object: value as unknown as KubeObject, strict: [] }),
+    managers: UNOWNED,
+  })
+  const userAgent = request.headers['user-agent'] ?? ''
+  const context = { resource, subresource: door, namespace, user, userAgent, warnings, audit }
+  const attributes = { operation: 'CONNECT', context, name, object, old: undefined, dryRun: false } as const
+  await admission.mutate(attributes)
+  await admission.validate(attributes)
+}
+
+/** Nobody owns fields of what is never stored. */
+const UNOWNED: Managers = {
+  update: () => undefined,
+  apply: ({ patch }) => patch as unknown as KubeObject,
+  type: () => undefined,
+}
+
+function connect(
   storage: Storage,
   pods: Resource,
   { namespace, name, subresource }: ResourceRequest,

@@ -30,9 +30,9 @@ export class PodActions {
     return respondToAction(action, this.registry, pods, question, info)
   }
 
-  async #connect({ query }: Question, info: ResourceRequest): Promise<ApiResponse> {
+  #connect(question: Question, info: ResourceRequest): Promise<ApiResponse> {
     const pods = this.catalog.version('', 'v1')?.find('pods') as Resource
-    return respondToConnection(this.registry.storage, pods, info, query)
+    return respondToConnection(this.registry, pods, info, question)
   }
 
   #action(name: string): PodAction | undefined {

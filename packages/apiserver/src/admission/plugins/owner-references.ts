@@ -59,7 +59,7 @@ export function ownerReferencesPermissionEnforcement(authorizer: Authorizer, cat
     // A pod's status cannot change its owners.
     validate(attributes) {
       const { operation, object, old, context } = attributes
-      if (operation === 'DELETE' || object === undefined) return
+      if ((operation !== 'CREATE' && operation !== 'UPDATE') || object === undefined) return
       if (context.resource.resource === 'pods' && context.subresource?.name === 'status') return
       const next = object.metadata.ownerReferences ?? []
       const before = old?.metadata.ownerReferences ?? []

@@ -97,7 +97,7 @@ export function resourceQuota({ storage, quotas, now, writer }: QuotaDependencie
     },
     validate(attributes) {
       const { context, operation } = attributes
-      if (operation === 'DELETE' || !quotas.has(context.namespace)) return undefined
+      if (operation === 'DELETE' || operation === 'CONNECT' || !quotas.has(context.namespace)) return undefined
       const evaluator = evaluators.get(context.resource)
       return evaluator?.handles(attributes) === true ? evaluate(attributes, evaluator) : undefined
     },

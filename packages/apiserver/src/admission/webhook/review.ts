@@ -1,4 +1,4 @@
-import { type JsonObject, type KubeObject, parseApiVersion, quote } from '@setpoint/kube'
+import { type Json, type JsonObject, type KubeObject, parseApiVersion, quote } from '@setpoint/kube'
 import { CallError, type ExpectedReview, typedField } from '../../webhook/index.js'
 import type { Resource } from '../../resource/index.js'
 import type { AdmissionAttributes } from '../admission.js'
@@ -8,11 +8,12 @@ const GROUP = 'admission.k8s.io'
 const KIND = 'AdmissionReview'
 const VERSIONS = ['v1', 'v1beta1']
 
-const OPTIONS: Readonly<Record<AdmissionAttributes['operation'], string>> = {
+/** The options of a connection are its object. */
+const OPTIONS: Readonly<Record<AdmissionAttributes['operation'], string | undefined>> = {
   CREATE: 'CreateOptions',
   UPDATE: 'UpdateOptions',
   DELETE: 'DeleteOptions',
-  CONNECT: 'PodExecOptions',
+  CONNECT: undefined,
 }
 
 /** The first version of the review that both sides know. Throws a CallError when there is none. */
@@ -72,9 +73,11 @@ function kindOf(resource: Resource, subresource: AdmissionAttributes['context'][
 }
 
 /** A patch asks with options of its own; it ends up as a create or an update, and so do they. */
-function optionsOf(operation: AdmissionAttributes['operation'], options: JsonObject | undefined): JsonObject {
+function optionsOf(operation: AdmissionAttributes['operation'], options: JsonObject | undefined): Json {
+  const kind = OPTIONS[operation]
+  if (kind === undefined) return null
   const { force: _force, ...sent } = options ?? {}
-  return { ...sent, kind: OPTIONS[operation], apiVersion: 'meta.k8s.io/v1' }
+  return { ...sent, kind, apiVersion: 'meta.k8s.io/v1' }
 }
 
 /** What a webhook said, once it has been checked. */
