@@ -56,7 +56,20 @@ const parts = await buildParts(`${cli}dist/main.js`, {
   platform: 'node',
   target: 'node20.19',
   // `import('../run/operator.js')` says the same from dist/run as from dist/bundle.
-  external: ['lmdb', 'yaml', '../run/*', '../manifests/*', '../install/*'],
+  external: [
+    'lmdb',
+    'yaml',
+    '../run/*',
+    '../manifests/*',
+    '../install/*',
+    '../init/*',
+    '../create/*',
+    '../build/*',
+    '../image/*',
+    '../version/*',
+    '../deploy/*',
+    '../doctor/*',
+  ],
   supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'setpointBundle.url' },
   // The text is what the launcher calls: a script's value, or what a module exports.

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
+import { parse, stringify } from 'yaml'
 
 /** The command as it is installed: what package.json names, from the build. */
 const { bin } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -106,4 +107,15 @@ export function fieldOf(kubeconfig: string, name: string): string {
   const found = new RegExp(`^ *${name}: *(.+)$`, 'm').exec(kubeconfig)?.[1]
   if (found === undefined) throw new Error(`the kubeconfig has no ${name}`)
   return found
+}
+
+/** The same cluster, as whoever has this token; `namespace` is where relative names lead. */
+export function asTokenUser(kubeconfig: string, token: string, namespace = 'default'): string {
+  const config = parse(kubeconfig) as {
+    users: { user: Record<string, string> }[]
+    contexts: { context: Record<string, string> }[]
+  }
+  for (const each of config.users) each.user = { token }
+  for (const each of config.contexts) each.context['namespace'] = namespace
+  return stringify(config)
 }

@@ -61,6 +61,19 @@ export type { Applicable, FieldTree } from './apply/index.js'
 export { appliedFields, Elision, project } from './apply/index.js'
 export type { ConnectOptions } from './connect.js'
 export { connect } from './connect.js'
+// The loop doctor; its patterns and `changes` are in 'setpoint/doctor'.
+export type {
+  DoctorOptions,
+  DoctorSetting,
+  LoopClass,
+  LoopPath,
+  LoopRate,
+  LoopReport,
+  ObjectIdentity,
+  PassRecord,
+  Patient,
+} from './doctor/index.js'
+export { ControllerLedger, Doctor, LOOP_CLASSES, renderReport } from './doctor/index.js'
 export type { EventInput, EventRecorderOptions, Regarding } from './events/index.js'
 export { EventRecorder } from './events/index.js'
 export type { HealthCheck, HealthResponse } from './health/index.js'

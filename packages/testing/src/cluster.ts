@@ -1,20 +1,21 @@
-import { ApiServer, type ApiServerOptions } from '@setpoint/apiserver'
-import { type Kind, parseDuration, systemClock, turns, type TypedObject, VirtualClock } from '@setpoint/kube'
-import { CustomResourceDefinition, type WebhookClientConfig } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
+import type { ApiServer, ApiServerOptions } from '@setpoint/apiserver'
+import { type Kind, parseDuration, systemClock, type Transport, type TypedObject, VirtualClock } from '@setpoint/kube'
+import type { CustomResourceDefinition, WebhookClientConfig } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import {
   type AnyInput,
   type Client,
   type ControllerDefinition,
-  createClient,
   type Engine,
+  type Logger,
   Manager,
   silentLogger,
   type ManagerOptions,
   type WebhookDefinition,
 } from 'setpoint'
+import { type Backend, EmbeddedBackend, RealBackend, type WatchedKind } from './backend/index.js'
 import { Journal, type JournalPass, type JournalWrite } from './journal.js'
+import { isStrict, loopError, Loops, withoutStrict } from './loops.js'
 import { unsettled } from './unsettled.js'
-import { CONVERSION, installWebhooks, serveWebhooks, WEBHOOK_SERVER } from './webhooks.js'
 
 export interface TestClusterOptions {
   /** The operator. Default: none; the cluster alone. */
@@ -23,8 +24,15 @@ export interface TestClusterOptions {
   readonly webhooks?: readonly WebhookDefinition[]
   /** Definitions to install beside those of the controllers' own kinds. Default: none. */
   readonly definitions?: readonly CustomResourceDefinition[]
-  /** The server's options. It never listens unless told to. */
+  /** The embedded server's options; with them the test stays on it. It never listens unless told to. */
   readonly server?: Omit<ApiServerOptions, 'clock'>
+  /**
+   * 'real': on the control plane of the kubeconfig that $SETPOINT_TEST_KUBECONFIG names, one that is for tests only.
+   * Default: real where that variable is set and `server` is not, else embedded.
+   */
+  readonly on?: 'embedded' | 'real'
+  /** What stands between the operator and the server, and may delay, refuse or cut off. Default: nothing. */
+  readonly through?: (transport: Transport) => Transport
   /** The manager's options. */
   readonly manager?: Omit<
     ManagerOptions,
@@ -49,70 +57,68 @@ export interface Activity {
 /** Kinds that bring their own definition: those made by resource(). */
 type Declared = Kind & { definition(webhook?: WebhookClientConfig): CustomResourceDefinition }
 
-/** Turns of the event loop in which nothing happens, before a cluster counts as quiet. */
-const QUIET_TURNS = 4
 /** Passes over one object in one settle, beyond which it is running in circles. */
 const MOST_PASSES = 100
-/** Milliseconds of real time for a pass that waits for the outside world. */
-const LONGEST_WAIT = 5000
 
 /**
- * A cluster with an operator in this process: no socket, definitions installed, time in the test's hands.
+ * A cluster with an operator in this process: no socket, definitions installed, time in the test's hands. The same test
+ * runs on a real control plane where $SETPOINT_TEST_KUBECONFIG names one; the operator's time is the test's there, too.
  *
  *     await using cluster = await testCluster({ controllers: [webapps] })
  *     await cluster.apply({ apiVersion: 'apps.example.com/v1', kind: 'WebApp', … })
  *     await cluster.settle()
  */
 export class TestCluster implements AsyncDisposable {
-  readonly server: ApiServer
   /** The test's own client, as the administrator; its requests are not in the journal. */
   readonly client: Client
+  /** What the server has warned that client of, each warning once. */
+  readonly warnings: readonly string[]
   readonly clock: VirtualClock
-  readonly manager: Manager | undefined
-  readonly #journal: Journal
+  readonly #options: TestClusterOptions
+  readonly #backend: Backend
+  readonly #journal = new Journal()
+  readonly #loops = new Loops()
+  readonly #watched: readonly WatchedKind[]
+  #manager: Manager | undefined
 
-  private constructor(
-    server: ApiServer,
-    client: Client,
-    clock: VirtualClock,
-    manager: Manager | undefined,
-    journal: Journal,
-  ) {
-    this.server = server
-    this.client = client
+  private constructor(backend: Backend, clock: VirtualClock, warnings: readonly string[], options: TestClusterOptions) {
+    this.#options = options
+    this.#backend = backend
+    this.client = backend.client
+    this.warnings = warnings
     this.clock = clock
-    this.manager = manager
-    this.#journal = journal
+    this.#watched = watchedKinds(options)
+  }
+
+  /** The operator's process; undefined where there is no operator. */
+  get manager(): Manager | undefined {
+    return this.#manager
+  }
+
+  /** The embedded server. Throws where there is none: on a real control plane. */
+  get server(): ApiServer {
+    if (this.#backend instanceof EmbeddedBackend) return this.#backend.server
+    throw new Error(
+      `this test runs on a real control plane, which is no ApiServer of this process; keep it embedded with testCluster({ on: 'embedded' })`,
+    )
   }
 
   static async start(options: TestClusterOptions = {}): Promise<TestCluster> {
     const clock = new VirtualClock()
-    const server = await ApiServer.start({ listen: false, ...options.server, clock })
-    const client = createClient({ transport: server.transport() }).with({ fieldManager: 'test' })
-    const { controllers = [], webhooks = [] } = options
-    for (const definition of definitionsOf(options)) await client.create(CustomResourceDefinition, definition)
-    await established(client, clock, definitionsOf(options))
-    await installWebhooks(client, webhooks)
-    const journal = new Journal()
-    const manager =
-      options.controllers === undefined && webhooks.length === 0
-        ? undefined
-        : new Manager({
-            log: silentLogger,
-            ...options.manager,
-            transport: journal.recording(server.transport()),
-            controllers,
-            webhooks,
-            webhookServer: WEBHOOK_SERVER,
-            clock,
-            observer: journal,
-          })
-    const cluster = new TestCluster(server, client, clock, manager, journal)
-    await cluster.#startManager()
-    if (manager?.webhooks !== undefined) serveWebhooks(server, manager.webhooks)
-    // What a start takes, certificates above all, is no work of the operator's.
-    journal.take()
-    return cluster
+    const warnings: string[] = []
+    const backend = await startBackend(clock, collecting(warnings), options)
+    try {
+      await backend.install(definitionsOf(options, backend.conversion))
+      await backend.installWebhooks(options.webhooks ?? [])
+      const cluster = new TestCluster(backend, clock, warnings, options)
+      await cluster.#startManager()
+      // What a start takes, certificates above all, is no work of the operator's.
+      cluster.#journal.take()
+      return cluster
+    } catch (error) {
+      await backend.stop()
+      throw error
+    }
   }
 
   /** Server-side apply, as the field manager `test`. */
@@ -123,13 +129,17 @@ export class TestCluster implements AsyncDisposable {
 
   /**
    * Resolves when the operator has nothing to do: nothing queued, in flight or due. What is left waits for time or for
-   * somebody's change. Rejects when that does not come about, and says what is going on.
+   * somebody's change. Rejects when that does not come about, and says what is going on; and when the operator's passes
+   * cause themselves, with the loop doctor's report, unless the manager's `doctor` option says otherwise.
    */
   async settle({ within = '1s' }: SettleOptions = {}): Promise<Activity> {
     let budget = milliseconds(within)
-    const deadline = systemClock.monotonic() + LONGEST_WAIT
+    const deadline = systemClock.monotonic() + this.#backend.patience
     for (;;) {
-      if (await this.#quiet(deadline)) {
+      const quiet = await this.#quiet(deadline)
+      const loops = isStrict(this.#options.manager?.doctor) ? this.#loops.take() : []
+      if (loops.length > 0) throw loopError(loops)
+      if (quiet) {
         const next = this.#retryIn()
         if (next === undefined) return this.#journal.take()
         if (next > budget) throw unsettled(this.manager, this.#journal, `after ${within} of time it still tries again`)
@@ -141,13 +151,22 @@ export class TestCluster implements AsyncDisposable {
 
   /** Lets time pass, with everything that falls due in it, and settles. */
   async advance(duration: string): Promise<Activity> {
-    await this.clock.advance(milliseconds(duration))
+    await this.#backend.advance(this.clock, milliseconds(duration), () => this.#idle())
     return this.settle()
+  }
+
+  /**
+   * The operator's process ends, whatever it is at, and another one takes its place: of what it held in memory nothing
+   * is left, except what the controllers hold themselves.
+   */
+  async restart(): Promise<void> {
+    await this.#manager?.stop(0)
+    await this.#startManager()
   }
 
   async stop(): Promise<void> {
     await this.manager?.stop(0)
-    await this.server.stop()
+    await this.#backend.stop()
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -156,26 +175,56 @@ export class TestCluster implements AsyncDisposable {
 
   /** Starting waits for caches, and caches may wait for a definition that is being established: time may have to pass. */
   async #startManager(): Promise<void> {
-    if (this.manager === undefined) return
-    const starting = this.manager.start()
+    const manager = this.#newManager()
+    this.#manager = manager
+    if (manager === undefined) return
+    const starting = manager.start()
     const over = starting.then(
       () => true,
       () => true,
     )
     for (let attempt = 0; attempt < 100; attempt++) {
-      if (await Promise.race([over, turns().then(() => false)])) break
+      if (await Promise.race([over, this.#backend.pause().then(() => false)])) break
       if (attempt > 10) await this.clock.advance(100)
     }
     await starting
+    if (manager.webhooks !== undefined) this.#backend.serveWebhooks(manager.webhooks)
+  }
+
+  #newManager(): Manager | undefined {
+    const { controllers, webhooks = [], manager, through = (transport) => transport } = this.#options
+    if (controllers === undefined && webhooks.length === 0) return undefined
+    const made = new Manager({
+      log: silentLogger,
+      ...manager,
+      doctor: withoutStrict(manager?.doctor),
+      transport: through(this.#journal.recording(this.#backend.transport())),
+      controllers: controllers ?? [],
+      webhooks,
+      webhookServer: this.#backend.webhookServer,
+      clock: this.clock,
+      observer: this.#journal,
+    })
+    this.#loops.watch(made)
+    return made
   }
 
   /** Whether nothing happens any more, by itself and without time. */
   async #quiet(deadline: number): Promise<boolean> {
+    for (;;) {
+      if (!(await this.#idle(deadline))) return false
+      if (this.manager === undefined || (await this.#backend.isAtRest(this.manager, this.#watched))) return true
+      await this.#backend.pause()
+    }
+  }
+
+  /** Whether the operator has nothing to do, for now. */
+  async #idle(deadline: number = systemClock.monotonic() + this.#backend.patience): Promise<boolean> {
     let quiet = 0
-    while (quiet < QUIET_TURNS) {
+    while (quiet < this.#backend.quietTurns) {
       if (systemClock.monotonic() > deadline || this.#journal.mostPasses() > MOST_PASSES) return false
       const before = this.#activity()
-      await turns(1)
+      await this.#backend.pause()
       quiet = before === this.#activity() && this.#isIdle() ? quiet + 1 : 0
     }
     return true
@@ -183,12 +232,12 @@ export class TestCluster implements AsyncDisposable {
 
   #activity(): string {
     const { passes, writes } = this.#journal
-    return `${passes.length} ${writes.length} ${this.server.revision}`
+    return `${passes.length} ${writes.length} ${this.#backend.activity()}`
   }
 
   #isIdle(): boolean {
     const controllers = this.manager?.status().controllers ?? []
-    const asked = this.manager?.webhooks?.inFlight ?? 0
+    const asked = (this.manager?.webhooks?.inFlight ?? 0) + this.#backend.questions()
     return (
       asked === 0 && this.#journal.open === 0 && controllers.every(({ due, running }) => due === 0 && running === 0)
     )
@@ -210,43 +259,49 @@ export function testCluster(options?: TestClusterOptions): Promise<TestCluster> 
   return TestCluster.start(options)
 }
 
-/** Resolves when the definitions' kinds are served, which may take time of the cluster's. */
-async function established(
-  client: Client,
-  clock: VirtualClock,
-  definitions: readonly CustomResourceDefinition[],
-): Promise<void> {
-  for (const { metadata } of definitions) {
-    for (let attempt = 0; attempt < 100; attempt++) {
-      const { status } = await client.get(CustomResourceDefinition, { metadata })
-      if (status?.conditions?.some(({ type, status: is }) => type === 'Established' && is === 'True') === true) break
-      await turns()
-      if (attempt > 10) await clock.advance(100)
-    }
+function startBackend(clock: VirtualClock, logger: Logger, { on, server }: TestClusterOptions): Promise<Backend> {
+  const kubeconfig = process.env['SETPOINT_TEST_KUBECONFIG'] ?? ''
+  if (on === 'embedded' || (on === undefined && (server !== undefined || kubeconfig === ''))) {
+    return EmbeddedBackend.start(clock, logger, server)
   }
+  if (kubeconfig !== '') return RealBackend.start(kubeconfig, logger)
+  throw new Error(
+    `testCluster({ on: 'real' }) needs a control plane: set SETPOINT_TEST_KUBECONFIG to the kubeconfig of one that is for tests only, because everything in it may be deleted`,
+  )
+}
+
+/** A logger that keeps warnings. */
+function collecting(warnings: string[]): Logger {
+  return { ...silentLogger, warn: (_: object | string, text?: string) => void warnings.push(text ?? '') }
 }
 
 /** Every definition once, the one with the most versions: a spoke's own knows nothing of its hub. */
-function definitionsOf(options: TestClusterOptions): CustomResourceDefinition[] {
+function definitionsOf(options: TestClusterOptions, conversion: WebhookClientConfig): CustomResourceDefinition[] {
   const { controllers = [], webhooks = [], definitions = [] } = options
-  const kinds = [
-    ...controllers.flatMap(({ for: main, owns, watches, uses }) => [
-      main,
-      ...owns,
-      ...watches.map((watched) => watched.kind),
-      ...uses,
-    ]),
-    ...webhooks.map((webhook) => webhook.for),
-  ]
+  const kinds = [...controllers.flatMap(kindsOf), ...webhooks.map((webhook) => webhook.for)]
   const declared = kinds.filter((kind): kind is Declared => 'definition' in kind)
   const byName = new Map<string | undefined, CustomResourceDefinition>()
-  for (const definition of [...declared.map((kind) => kind.definition(CONVERSION)), ...definitions]) {
+  for (const definition of [...declared.map((kind) => kind.definition(conversion)), ...definitions]) {
     const { name } = definition.metadata
     const known = byName.get(name)
     if (known === undefined || known.spec.versions.length <= definition.spec.versions.length)
       byName.set(name, definition)
   }
   return [...byName.values()]
+}
+
+function kindsOf({ for: main, owns, watches, uses }: ControllerDefinition): Kind[] {
+  return [main, ...owns, ...watches.map((watched) => watched.kind), ...uses]
+}
+
+/** Every kind that the operator watches, once. */
+function watchedKinds({ controllers = [], manager }: TestClusterOptions): WatchedKind[] {
+  const limited = new Set([
+    ...(manager?.cache?.kinds?.keys() ?? []),
+    ...controllers.flatMap(({ config }) => (config.cache ?? []).map(([kind]) => kind)),
+  ])
+  const isWhole = (kind: Kind): boolean => !limited.has(kind) && manager?.cache?.defaults === undefined
+  return [...new Set(controllers.flatMap(kindsOf))].map((kind) => ({ kind, isWhole: isWhole(kind) }))
 }
 
 function milliseconds(duration: string): number {

@@ -1,9 +1,9 @@
 import { type Condition, SetpointError, systemClock } from '@setpoint/kube'
 import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import type { Client } from 'setpoint'
+import { FIELD_MANAGER } from '../deploy/cluster.js'
 import type { Runtime } from '../project/index.js'
 
-const FIELD_MANAGER = 'setpoint-install'
 const POLL = 50
 
 export interface WaitOptions {

@@ -1,5 +1,5 @@
-import { declaredKinds } from 'setpoint/manifests'
 import { explained, loadProject } from '../project/index.js'
+import { definitionsOf } from './definitions-of.js'
 import { installDefinitions, uninstallDefinitions } from './definitions.js'
 
 export interface InstallOptions {
@@ -12,7 +12,8 @@ export interface InstallOptions {
 /** `setpoint install` and `setpoint uninstall`: the definitions of a project's kinds, in the current cluster. */
 export function changeDefinitions(what: 'install' | 'uninstall', path: string, options: InstallOptions): Promise<void> {
   return explained(async () => {
-    const { controllers, kinds, runtime } = await loadProject(path)
+    const project = await loadProject(path)
+    const { runtime } = project
     const { kubeconfig, context } = options
     const wait = { timeout: options.timeout * 1000 }
     const client = runtime.connect({
@@ -20,7 +21,7 @@ export function changeDefinitions(what: 'install' | 'uninstall', path: string, o
       ...(context === undefined ? {} : { context }),
       logger: runtime.silentLogger,
     })
-    const definitions = declaredKinds(controllers, kinds).map((kind) => kind.definition())
+    const definitions = definitionsOf(project)
     const say = (line: string): void => console.log(line)
     try {
       if (definitions.length === 0) say('nothing to do: the project declares no kinds of its own')

@@ -6,12 +6,12 @@ interface Line {
   readonly text: string
 }
 
-/** The difference of two texts, as `diff -u` shows it; '' when there is none. */
-export function unifiedDiff(path: string, before: string, after: string): string {
+/** The difference of two texts, as `diff -u` shows it; '' when there is none. `origin` says what the second one is. */
+export function unifiedDiff(path: string, before: string, after: string, origin = 'from the definitions'): string {
   if (before === after) return ''
   const lines = compare(linesOf(before), linesOf(after))
   const hunks = hunksOf(lines).map(([from, to]) => hunk(lines, from, to))
-  return [`--- ${path}`, `+++ ${path} (from the definitions)`, ...hunks].join('\n')
+  return [`--- ${path}`, `+++ ${path} (${origin})`, ...hunks].join('\n')
 }
 
 function linesOf(text: string): string[] {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { messageOf, SetpointError } from '@setpoint/kube'
 import { breakingChanges, declaredKinds, manifestFiles } from 'setpoint/manifests'
-import { defaultName, explained, loadProject, readSettings } from '../project/index.js'
+import { explained, loadProject, manifestOptions } from '../project/index.js'
 import { committedDefinitions } from './baseline.js'
 import { type Difference, differences } from './compare.js'
 
@@ -17,9 +17,8 @@ export interface ManifestsCommandOptions {
 export function manifests(path: string, options: ManifestsCommandOptions): Promise<void> {
   return explained(async () => {
     const { folder, controllers, kinds, webhooks } = await loadProject(path)
-    const { entry: _entry, ...settings } = readSettings(folder)
     const image = options.image === undefined ? {} : { image: options.image }
-    const files = manifestFiles({ controllers, kinds, webhooks }, { name: defaultName(folder), ...settings, ...image })
+    const files = manifestFiles({ controllers, kinds, webhooks }, { ...manifestOptions(folder), ...image })
     const now = new Map(
       declaredKinds(controllers, kinds).map((kind) => [`${kind.plural}.${kind.group}`, kind.definition()]),
     )

@@ -13,6 +13,7 @@ export async function explained(command: () => Promise<void>, signal?: AbortSign
     const name = error instanceof Error ? error.name : ''
     const known = name === 'SetpointError' || name === 'StatusError'
     console.error(known ? `setpoint: ${messageOf(error)}` : error)
-    process.exitCode = 1
+    // 2 where the command line is at fault.
+    process.exitCode ||= known && (error as { code?: string }).code === 'OptionMissing' ? 2 : 1
   }
 }

@@ -19,8 +19,16 @@ const NOT_LOADED = /\.(test|spec|suite|d)\.[cm]?ts$|^(main|vitest\.config|vite\.
 /**
  * The modules of an operator: the file itself; or of a folder, what its package.json names as `setpoint.entry`, an
  * index.ts, operator.ts or controllers.ts, or else every module in src/ (or beside package.json) but tests and main.ts.
+ * With `main`, that comes last.
  */
-export function findModules(path: string): Place {
+export function findModules(path: string, { main = false }: { readonly main?: boolean } = {}): Place {
+  const place = modulesOf(path)
+  const program = ['src/main.ts', 'main.ts'].map((name) => join(place.folder, name)).find(existsSync)
+  const isWhole = !main || program === undefined || place.modules.includes(program) || statSync(path).isFile()
+  return isWhole ? place : { ...place, modules: [...place.modules, program] }
+}
+
+function modulesOf(path: string): Place {
   const start = resolve(path)
   if (!existsSync(start)) {
     throw new SetpointError('OperatorMissing', `${start} is not there; name the folder or the file of an operator`)
@@ -39,6 +47,8 @@ export function findModules(path: string): Place {
     .sort()
     .map((name) => join(source, name))
   if (modules.length > 0) return { folder: start, modules }
+  // A program that is all there is: what it runs is what counts.
+  if (existsSync(join(source, 'main.ts'))) return { folder: start, modules: [join(source, 'main.ts')] }
   throw new SetpointError(
     'OperatorMissing',
     `${source} has no TypeScript modules; name the folder or file of an operator`,

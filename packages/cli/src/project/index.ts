@@ -2,5 +2,5 @@
 // outside the command's bundle, because they import modules that are not known when it is built.
 export { explained } from './failure.js'
 export type { Project, Runtime } from './load.js'
-export { loadProject } from './load.js'
-export { defaultName, readSettings } from './settings.js'
+export { loadProject, preload } from './load.js'
+export { defaultName, manifestOptions, projectName, readSettings } from './settings.js'

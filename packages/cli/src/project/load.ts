@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Kind, SetpointError } from '@setpoint/kube'
 import type * as Setpoint from 'setpoint'
-import { type DeclaredKind, isDeclared } from 'setpoint/manifests'
+import { type DeclaredKind, isDeclared, recordRuns } from 'setpoint/manifests'
 import { register } from 'tsx/esm/api'
 import { findModules, type Place } from './find.js'
 import { loadError } from './load-error.js'
@@ -20,6 +20,8 @@ export interface Project {
   /** Kinds that it exports beside those of its controllers. */
   readonly kinds: readonly DeclaredKind[]
   readonly webhooks: readonly Setpoint.WebhookDefinition[]
+  /** What the program says to `run`, where it was loaded. */
+  readonly options: Setpoint.RunOptions
   /**
    * The `setpoint` that the project's own modules import: errors and results are told apart by their class, so there
    * must be no second copy of it.
@@ -30,14 +32,19 @@ export interface Project {
 export interface ProjectOptions {
   /** Have the project's compiler look at it too. Default false. */
   readonly typeCheck?: boolean
+  /** Load main.ts too, for what it says to `run`. Default false: it may do more than that. */
+  readonly main?: boolean
 }
 
 /**
  * Loads an operator: a folder or a file, in TypeScript. Throws OperatorMissing when nothing there exports a controller,
  * and OperatorInvalid, with file and line, when a module does not load.
  */
-export async function loadProject(path: string, { typeCheck = false }: ProjectOptions = {}): Promise<Project> {
-  const place = findModules(path)
+export async function loadProject(
+  path: string,
+  { typeCheck = false, main = false }: ProjectOptions = {},
+): Promise<Project> {
+  const place = findModules(path, { main })
   const failed = new AbortController()
   // At the same time: the compiler is a process of its own.
   const types = typeCheck ? checkTypes(place.folder, failed.signal) : Promise.resolve()
@@ -51,19 +58,42 @@ export async function loadProject(path: string, { typeCheck = false }: ProjectOp
   }
 }
 
+/** Loads what loading a project takes, but for its own modules: the next one is there sooner. */
+export async function preload(path: string): Promise<void> {
+  readTypeScript()
+  await runtimeOf(findModules(path).folder)
+}
+
+let readsTypeScript = false
+
+/** From now on, for good: what modules import later is TypeScript too. */
+function readTypeScript(): void {
+  if (!readsTypeScript) register()
+  readsTypeScript = true
+}
+
 async function load({ folder, modules }: Place): Promise<Project> {
   for (const module of modules) if (!isModule(module, folder)) throw noModule(module, folder)
-  // Stays: what the modules import later is TypeScript too.
-  register()
+  readTypeScript()
   const controllers = new Set<Setpoint.ControllerDefinition>()
   const kinds = new Set<DeclaredKind>()
   const webhooks = new Set<Setpoint.WebhookDefinition>()
-  for (const module of modules) {
-    for (const value of await exportsOf(module, folder)) {
-      if (isController(value)) controllers.add(value)
-      else if (isWebhook(value)) webhooks.add(value)
-      else if (isKind(value) && isDeclared(value)) kinds.add(value)
+  let options: Setpoint.RunOptions = {}
+  const endRecording = recordRuns((list, given) => {
+    for (const definition of list) controllers.add(definition)
+    for (const definition of given.webhooks ?? []) webhooks.add(definition)
+    options = { ...options, ...given }
+  })
+  try {
+    for (const module of modules) {
+      for (const value of await exportsOf(module, folder)) {
+        if (isController(value)) controllers.add(value)
+        else if (isWebhook(value)) webhooks.add(value)
+        else if (isKind(value) && isDeclared(value)) kinds.add(value)
+      }
     }
+  } finally {
+    endRecording()
   }
   if (controllers.size === 0) throw nothingIn(modules)
   return {
@@ -71,6 +101,7 @@ async function load({ folder, modules }: Place): Promise<Project> {
     controllers: [...controllers],
     kinds: [...kinds],
     webhooks: [...webhooks],
+    options,
     runtime: await runtimeOf(folder),
   }
 }

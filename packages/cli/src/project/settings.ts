@@ -28,6 +28,17 @@ export function defaultName(folder: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
+/** What a project's manifests are made with: what package.json says, under its own name. */
+export function manifestOptions(folder: string): ManifestOptions {
+  const { entry: _entry, ...settings } = readSettings(folder)
+  return { name: defaultName(folder), ...settings }
+}
+
+/** The operator's name. */
+export function projectName(folder: string): string {
+  return manifestOptions(folder).name
+}
+
 interface Package {
   readonly name?: string
   readonly type?: string

@@ -11,17 +11,22 @@ const SHOWN = 10
  * declared shows here, and nowhere else. Throws OperatorInvalid with the errors' places.
  */
 export async function checkTypes(folder: string, signal: AbortSignal): Promise<void> {
-  const compiler = compilerOf(folder)
-  if (compiler === undefined || !existsSync(join(folder, 'tsconfig.json'))) return
-  const output = await outputOf([compiler, '--noEmit', '--pretty', 'false', '-p', '.'], folder, signal)
-  const errors = [...output.matchAll(/^(.+?)\((\d+),(\d+)\): error (TS\d+): (.+)$/gm)].map(
-    ([, file = '', line, column, code, message]) =>
-      `${relative('', join(folder, file))}:${line}:${column}: ${message} (${code})`,
-  )
+  const errors = await typeErrors(folder, signal)
   if (errors.length === 0) return
   const more = errors.length > SHOWN ? [`… and ${errors.length - SHOWN} more`] : []
   const lines = [...errors.slice(0, SHOWN), ...more].map((line) => `\n  ${line}`).join('')
   throw new SetpointError('OperatorInvalid', `the operator does not compile (--no-type-check runs it anyway):${lines}`)
+}
+
+/** What the compiler finds, a line each: `src/webapp.ts:12:3: …`. */
+export async function typeErrors(folder: string, signal: AbortSignal): Promise<string[]> {
+  const compiler = compilerOf(folder)
+  if (compiler === undefined || !existsSync(join(folder, 'tsconfig.json'))) return []
+  const output = await outputOf([compiler, '--noEmit', '--pretty', 'false', '-p', '.'], folder, signal)
+  return [...output.matchAll(/^(.+?)\((\d+),(\d+)\): error (TS\d+): (.+)$/gm)].map(
+    ([, file = '', line, column, code, message]) =>
+      `${relative('', join(folder, file))}:${line}:${column}: ${message} (${code})`,
+  )
 }
 
 function compilerOf(folder: string): string | undefined {

@@ -1,13 +1,20 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import {
+  MutatingWebhookConfiguration,
+  ValidatingWebhookConfiguration,
+} from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
 import { ServiceAccount } from '@setpoint/kube/kinds/v1'
 import { type AnyKind, type ApplyInputFor, type Client, connect, isNotFound, silentLogger } from 'setpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { useCommands } from '../command.suite.js'
+import { asTokenUser, useCommands } from '../command.suite.js'
 
 const EXAMPLE = fileURLToPath(new URL('../../../../examples/webapp', import.meta.url))
+const VOTES = fileURLToPath(new URL('../../../../examples/voteconfig', import.meta.url))
+const PACKAGES = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
+const GROUP = 'voting.schoolofdevops.com'
 const CRD = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' }
 const WEBAPP = { apiVersion: 'apps.example.com/v1', kind: 'WebApp' }
 const bench = useCommands()
@@ -23,6 +30,14 @@ afterAll(() => admin.close())
 /** Resolves when it is so; a loaded machine takes its time. */
 async function eventually(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** The webhooks that the server asks. */
+async function configurations(): Promise<string[]> {
+  const lists = await Promise.all(
+    [MutatingWebhookConfiguration, ValidatingWebhookConfiguration].map((kind) => admin.list(kind)),
+  )
+  return lists.flatMap(({ items }) => items.map(({ metadata }) => metadata?.name ?? ''))
 }
 
 /** A source file in a project of its own. */
@@ -52,8 +67,7 @@ describe('setpoint run', { timeout: 180_000 }, () => {
     const account = { name: 'example-webapp-controller-manager', namespace: 'example-webapp-system' }
     const request = await admin.subresource('token').create(ServiceAccount, account, { spec: { audiences: [] } })
     const own = join(bench.newFolder(), 'kubeconfig')
-    const token = `token: ${request.status?.token ?? ''}`
-    writeFileSync(own, readFileSync(kubeconfig, 'utf8').replace(/token: .+/, token), { mode: 0o600 })
+    writeFileSync(own, asTokenUser(readFileSync(kubeconfig, 'utf8'), request.status?.token ?? ''), { mode: 0o600 })
 
     const operator = bench.start('run', EXAMPLE, '--kubeconfig', own, '--verbose', '--concurrency', '2')
     const demo = { name: 'demo', namespace: 'default' }
@@ -84,6 +98,47 @@ describe('setpoint run', { timeout: 180_000 }, () => {
     )
   })
 
+  test('serves webhooks and conversion to a server on this machine, and takes them back', async () => {
+    const operator = bench.start('run', VOTES, '--kubeconfig', kubeconfig, '--install', '--no-type-check')
+    const kinds = {
+      old: { apiVersion: `${GROUP}/v1alpha1`, kind: 'VoteConfig' },
+      current: { apiVersion: `${GROUP}/v1`, kind: 'VoteConfig' },
+    }
+    const pets = { name: 'pets', namespace: 'default' }
+    await eventually(async () => (await configurations()).length === 2)
+    await admin.create(kinds.old, { metadata: pets, spec: { options: ['Guinea pigs ', 'Dogs'] } })
+    const stored = await admin.get(kinds.current, pets)
+    expect(stored['spec']).toEqual({
+      title: 'pets',
+      options: [
+        { id: 'guinea-pigs', label: 'Guinea pigs' },
+        { id: 'dogs', label: 'Dogs' },
+      ],
+      protected: false,
+    })
+    await eventually(async () => {
+      const { status } = (await admin.get(kinds.current, pets)) as { status?: { phase?: string } }
+      return status?.phase === 'Open'
+    })
+    await admin.delete(kinds.current, pets)
+    await eventually(async () => (await admin.list(kinds.current)).items.length === 0)
+    const { code, stderr } = await operator.stop('SIGTERM')
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/serving webhooks at https:\/\/127\.0\.0\.1:\d+/)])
+    expect(await configurations()).toEqual([])
+  })
+
+  test('runs a program that calls run() itself, with what it says there', async () => {
+    const file = source(`import { controller, run } from 'setpoint'
+import { ConfigMap } from 'setpoint/kinds/v1'
+const hello = controller({ for: ConfigMap, name: 'hello', reconcile: () => undefined })
+await run(hello, { runnables: [{ name: 'bell', start: () => console.log('the bell rings'), stop: () => undefined }] })
+`)
+    symlinkSync(PACKAGES, join(dirname(file), 'node_modules'))
+    const operator = bench.start('run', file, '--kubeconfig', kubeconfig)
+    await operator.printed('the bell rings')
+    expect((await operator.stop('SIGTERM')).code).toBe(0)
+  })
+
   test.each([
     ['exports no controller', 'export const x = 1\n', /operator\.ts exports no controller; export one/],
     ['is no TypeScript', 'const x: = 1\n', /operator\.ts:1:9: unexpected "="$/m],
@@ -102,8 +157,7 @@ describe('setpoint run', { timeout: 180_000 }, () => {
   test('says where a module does not compile', async () => {
     const file = source('export const answer: string = 42\n')
     const folder = dirname(file)
-    const packages = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
-    symlinkSync(packages, join(folder, 'node_modules'))
+    symlinkSync(PACKAGES, join(folder, 'node_modules'))
     const compilerOptions = { module: 'nodenext', types: [], skipLibCheck: true }
     writeFileSync(
       join(folder, 'tsconfig.json'),

@@ -21,6 +21,15 @@ export function runCommand(): Command {
       new Option('--health-port <number>', 'serve /healthz and /readyz').default(0, 'off').argParser(portNumber),
     )
     .addOption(new Option('--metrics-port <number>', 'serve /metrics').default(0, 'off').argParser(portNumber))
+    .option(
+      '--webhook-host <address>',
+      'an address of this machine that the API server can reach, to serve webhooks at (default: 127.0.0.1, for a server that runs here too)',
+    )
+    .addOption(
+      new Option('--webhook-port <number>', 'serve webhooks on this port')
+        .default(0, 'any free one')
+        .argParser(portNumber),
+    )
     .addOption(
       new Option('--log <format>', 'how to log: for people, or a line of JSON each')
         .choices(['pretty', 'json'])
@@ -34,7 +43,8 @@ export function runCommand(): Command {
 Examples:
   $ setpoint run
   $ setpoint run examples/webapp --install
-  $ setpoint run src/webapp.ts --concurrency 4 --namespace staging --verbose`,
+  $ setpoint run src/webapp.ts --concurrency 4 --namespace staging --verbose
+  $ setpoint run --install --webhook-host 10.0.0.7 --webhook-port 9443`,
     )
     .action(async (path: string, options: RunCommandOptions) => {
       // Outside of the bundle: see scripts/bundle.mjs.

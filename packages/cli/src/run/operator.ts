@@ -1,9 +1,15 @@
-import type { ControllerDefinition, RunOptions } from 'setpoint'
-import { declaredKinds } from 'setpoint/manifests'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ControllerDefinition, RunOptions, Runnable } from 'setpoint'
+import { definitionsOf } from '../install/definitions-of.js'
 import { installDefinitions } from '../install/definitions.js'
-import { explained, loadProject, type Runtime } from '../project/index.js'
+import { explained, loadProject, type Project, projectName, type Runtime } from '../project/index.js'
 import { checkAccess } from './access.js'
-import { prettyLogger } from './pretty-log.js'
+import { type LocalWebhooks, localWebhooks } from './local-webhooks.js'
+import { passLog } from './pass-log.js'
+import { prettyLogger } from '../log/pretty-log.js'
+import { webhookRegistration } from './webhook-registration.js'
 
 export interface RunCommandOptions {
   readonly install: boolean
@@ -13,51 +19,100 @@ export interface RunCommandOptions {
   readonly namespace?: string
   readonly healthPort: number
   readonly metricsPort: number
+  /** An address of this machine that the API server can reach. Default: loopback, where the server is there too. */
+  readonly webhookHost?: string
+  /** Default 0: any free one. */
+  readonly webhookPort?: number
+  /** Where the certificate of webhooks is kept. Default: a folder that is gone afterwards. */
+  readonly webhookFolder?: string
   readonly log?: 'pretty' | 'json'
   readonly verbose: boolean
   readonly typeCheck: boolean
   /** Ends it, beside SIGINT and SIGTERM. Default: the signals alone. */
   readonly signal?: AbortSignal
+  /** Is called when all controllers work. Default: nobody cares. */
+  readonly onRunning?: () => void
 }
 
 /** `setpoint run`: loads the operator, makes sure that it can work, and runs it until it is told to stop. */
 export function runOperator(path: string, options: RunCommandOptions): Promise<void> {
-  return explained(async () => {
-    const { controllers, kinds, webhooks, runtime } = await loadProject(path, { typeCheck: options.typeCheck })
-    const { kubeconfig, context, namespace, healthPort, metricsPort, signal } = options
-    const config = runtime.loadConfig({
-      ...(kubeconfig === undefined ? {} : { kubeconfig }),
-      ...(context === undefined ? {} : { context }),
-    })
-    const log = loggerOf(runtime, options.log)
-    const client = runtime.connect({ config, logger: log })
-    try {
-      if (options.install) {
-        const definitions = declaredKinds(controllers, kinds).map((kind) => kind.definition())
-        await installDefinitions(client, definitions, { timeout: 60_000 }, (line) => log.info(line))
-      }
-      await checkAccess(client, runtime, controllers, namespace)
-    } finally {
-      await client.close()
+  return explained(
+    async () => runProject(await loadProject(path, { typeCheck: options.typeCheck, main: true }), options),
+    options.signal,
+  )
+}
+
+/** The same for a project that is loaded already. */
+export async function runProject(project: Project, options: RunCommandOptions): Promise<void> {
+  const { controllers, runtime } = project
+  const { kubeconfig, context, namespace, healthPort, metricsPort, signal } = options
+  const config = runtime.loadConfig({
+    ...(kubeconfig === undefined ? {} : { kubeconfig }),
+    ...(context === undefined ? {} : { context }),
+  })
+  const log = loggerOf(runtime, options.log)
+  const client = runtime.connect({ config, logger: log })
+  const folder = options.webhookFolder ?? mkdtempSync(join(tmpdir(), 'setpoint-run-'))
+  try {
+    const local = await webhooksOf(project, config.server, folder, options, log)
+    if (options.install) {
+      const definitions = definitionsOf(project, local?.manifests.definitions)
+      await installDefinitions(client, definitions, { timeout: 60_000 }, (line) => log.info(line))
     }
-    if (webhooks.length > 0) {
-      log.warn('webhooks are not served from here: no cluster can reach them; objects are stored as they come')
-    }
+    await checkAccess(client, runtime, controllers, namespace)
     const names = controllers.map(({ name }) => name).join(', ')
     log.info(`running ${names} against ${config.server}${namespace === undefined ? '' : ` in namespace ${namespace}`}`)
+    const registration = local === undefined ? [] : [webhookRegistration(client, local, log)]
+    const { webhooks: _, webhookServer: __, ...given } = project.options
     await runtime.run(
       controllers.map((definition) => withConcurrency(definition, options.concurrency)),
       {
+        ...given,
         config,
         log,
         health: { port: healthPort },
         metrics: { port: metricsPort },
-        ...(namespace === undefined ? {} : { cache: { defaults: { namespaces: [namespace] } } }),
+        runnables: [...(given.runnables ?? []), ...registration, ...announcement(options.onRunning)],
+        ...(local === undefined ? {} : { webhooks: project.webhooks, webhookServer: local.server }),
+        ...(namespace === undefined ? {} : { cache: { ...given.cache, defaults: { namespaces: [namespace] } } }),
         ...(signal === undefined ? {} : { signal }),
         ...(options.verbose ? { observer: passLog(runtime) } : {}),
       },
     )
-  }, options.signal)
+  } finally {
+    await client.close()
+    if (options.webhookFolder === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where the API server can reach webhooks on this machine; undefined where there are none, or no way is known. */
+async function webhooksOf(
+  { webhooks, runtime, folder: project }: Project,
+  server: string,
+  folder: string,
+  { webhookHost, webhookPort: port = 0 }: RunCommandOptions,
+  log: NonNullable<RunOptions['log']>,
+): Promise<LocalWebhooks | undefined> {
+  if (webhooks.length === 0) return undefined
+  const host = webhookHost ?? loopbackOf(server)
+  if (host === undefined) {
+    const way = 'name an address of this machine that it can reach with --webhook-host'
+    log.warn(
+      `webhooks are not served: ${server} cannot reach this machine by itself; objects are stored as they come. ${way}`,
+    )
+    return undefined
+  }
+  return localWebhooks(runtime, webhooks, { name: projectName(project), host, port, folder })
+}
+
+/** The way back from a server that runs on this machine. */
+function loopbackOf(server: string): string | undefined {
+  const { hostname } = new URL(server)
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? '127.0.0.1' : undefined
+}
+
+function announcement(onRunning: (() => void) | undefined): Runnable[] {
+  return onRunning === undefined ? [] : [{ name: 'announcement', start: onRunning, stop: () => undefined }]
 }
 
 function loggerOf(runtime: Runtime, format = process.stderr.isTTY ? 'pretty' : 'json'): NonNullable<RunOptions['log']> {
@@ -66,15 +121,4 @@ function loggerOf(runtime: Runtime, format = process.stderr.isTTY ? 'pretty' : '
 
 function withConcurrency(definition: ControllerDefinition, concurrency: number | undefined): ControllerDefinition {
   return concurrency === undefined ? definition : { ...definition, config: { ...definition.config, concurrency } }
-}
-
-/** A line for each pass; those that fail have theirs already. */
-function passLog({ causeText }: Runtime): NonNullable<RunOptions['observer']> {
-  return {
-    passed(pass, outcome, milliseconds) {
-      if (outcome.result === 'error') return
-      const next = outcome.result === 'requeue_after' ? `, again in ${outcome.delay} ms` : ''
-      pass.log.info({ causes: pass.causes.map(causeText) }, `reconciled in ${milliseconds.toFixed(1)} ms${next}`)
-    },
-  }
 }

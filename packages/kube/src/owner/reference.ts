@@ -1,9 +1,11 @@
 import { groupVersionKindOf } from '../gvk/index.js'
 import type { KubeObject, ObjectMeta, OwnerReference } from '../meta/index.js'
 
-/** Whatever has metadata. */
+/** Whatever has metadata, an object of a cache included, which is read-only all the way down. */
 export interface HasMetadata {
-  readonly metadata: Readonly<ObjectMeta>
+  readonly metadata: Readonly<Pick<ObjectMeta, 'name' | 'namespace' | 'uid'>> & {
+    readonly ownerReferences?: readonly Readonly<OwnerReference>[]
+  }
 }
 
 /** An object that owns others: it has been created, so it has a UID. */

@@ -93,7 +93,12 @@ function checkOwner(owner: Owner, object: Owned): void {
   )
 }
 
-function nameOf({ kind, metadata: { namespace = '', name, generateName = '' } }: Readonly<Owned>): string {
+interface Named {
+  readonly kind?: string | undefined
+  readonly metadata: Pick<ObjectMeta, 'namespace' | 'name' | 'generateName'>
+}
+
+function nameOf({ kind, metadata: { namespace = '', name, generateName = '' } }: Named): string {
   const shown = name ?? `${generateName}…`
   return `${kind ?? 'object'} ${namespace === '' ? shown : `${namespace}/${shown}`}`
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Json, JsonObject, ObjectMeta } from '@setpoint/kube'
-import { appliedFields, type FieldTree, isApplied, project } from './field-tree.js'
+import { appliedFields, type FieldTree, isApplied, isMapApplied, project } from './field-tree.js'
 
 /** An object to be applied, or one that came of it. */
 export interface Applicable {
@@ -11,6 +11,9 @@ export interface Applicable {
 
 /** The fields of metadata that an apply can own; the others are the server's. */
 const OWNABLE = ['labels', 'annotations', 'finalizers', 'ownerReferences'] as const
+
+/** What no manager owns. */
+const IDENTITY: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
 
 /** How many applied configurations are remembered; the oldest is forgotten first, and then costs one request. */
 const LONGEST_MEMORY = 50_000
@@ -42,7 +45,7 @@ export class Elision {
     const entry = appliedFields(live.metadata, this.#manager, subresource)
     const fields = entry?.fieldsV1
     if (fields === undefined || entry?.apiVersion !== desired.apiVersion) return false
-    if (isApplied(content(desired), content(live), fields)) return true
+    if (isContentApplied(desired, live, fields)) return true
     const known = this.#memory.get(memoryKey(live, subresource))
     return known !== undefined && known.desired === digest(content(desired)) && known.owned === owned(live, fields)
   }
@@ -54,7 +57,7 @@ export class Elision {
     const key = memoryKey(result, subresource)
     this.#memory.delete(key)
     // Where the server took the configuration as it is, the first proof will do as long as nothing changes.
-    if (isApplied(content(desired), content(result), fields)) return
+    if (isContentApplied(desired, result, fields)) return
     this.#memory.set(key, { desired: digest(content(desired)), owned: owned(result, fields) })
     if (this.#memory.size > LONGEST_MEMORY) this.#forgetOldest()
   }
@@ -80,6 +83,29 @@ function content(object: Applicable): JsonObject {
     if (value !== undefined) ownable[name] = value
   }
   return Object.keys(ownable).length === 0 ? rest : { metadata: ownable, ...rest }
+}
+
+/** isApplied(content(desired), content(live), fields), without making either content. */
+function isContentApplied(desired: Applicable, live: Applicable, fields: FieldTree): boolean {
+  const wanted = desired as unknown as JsonObject
+  const found = live as unknown as JsonObject
+  let children = 0
+  for (const child of Object.keys(fields)) {
+    if (child === 'f:metadata') continue
+    children++
+    const name = child.slice(2)
+    if (!isApplied(wanted[name], found[name], fields[child] as FieldTree)) return false
+  }
+  let count = 0
+  for (const name of Object.keys(wanted)) if (!IDENTITY.has(name) && wanted[name] !== undefined) count++
+  return children === count && isMetadataApplied(desired.metadata, live.metadata, fields['f:metadata'])
+}
+
+function isMetadataApplied(desired: ObjectMeta, live: ObjectMeta, fields: Json | undefined): boolean {
+  let count = 0
+  for (const name of OWNABLE) if (desired[name] !== undefined) count++
+  if (count === 0 || fields === undefined) return count === 0 && fields === undefined
+  return isMapApplied(desired as JsonObject, live as JsonObject, fields as FieldTree, count)
 }
 
 function owned(object: Applicable, fields: FieldTree): string {

@@ -7,33 +7,41 @@ import { equalJson, type Json, type JsonObject, type ManagedFieldsEntry, type Ob
  */
 export type FieldTree = JsonObject
 
+/** The node itself, where it is owned and not only what is below it. */
+const SELF = '.'
+const FIELD = 'f:'
+
 /** The fields that a manager has applied to an object or one of its subresources; undefined when it has none. */
 export function appliedFields(metadata: ObjectMeta, manager: string, subresource = ''): ManagedFieldsEntry | undefined {
-  return metadata.managedFields?.find(
-    (entry) => entry.manager === manager && entry.operation === 'Apply' && (entry.subresource ?? '') === subresource,
-  )
+  const entries = metadata.managedFields
+  if (entries === undefined) return undefined
+  for (const entry of entries) {
+    if (entry.manager === manager && entry.operation === 'Apply' && (entry.subresource ?? '') === subresource)
+      return entry
+  }
+  return undefined
 }
 
 /** What stands at the fields of a tree: the part of an object that a manager has set. Undefined where there is nothing. */
 export function project(value: Json | undefined, tree: FieldTree): Json | undefined {
-  const children = Object.keys(tree).filter((key) => key !== '.')
-  if (children.length === 0 || value === undefined || value === null) return value
-  if (Array.isArray(value)) return projectList(value, tree, children)
-  if (typeof value !== 'object') return value
+  if (isLeaf(tree) || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return projectList(value, tree)
   const result: JsonObject = {}
-  for (const child of children) {
-    const name = child.slice(2)
+  for (const child of Object.keys(tree)) {
+    if (child === SELF) continue
+    const name = child.slice(FIELD.length)
     const field = project(value[name], tree[child] as FieldTree)
     if (field !== undefined) result[name] = field
   }
   return result
 }
 
-function projectList(list: readonly Json[], tree: FieldTree, children: readonly string[]): Json[] {
+function projectList(list: readonly Json[], tree: FieldTree): Json[] {
   const result: Json[] = []
-  for (const child of children) {
-    const identity = JSON.parse(child.slice(2)) as Json
-    const item = list.find((candidate) => isItem(child, identity, candidate))
+  for (const child of Object.keys(tree)) {
+    if (child === SELF) continue
+    const identity = JSON.parse(child.slice(FIELD.length)) as Json
+    const item = itemOf(list, child, identity)
     if (item === undefined) continue
     const part = project(item, tree[child] as FieldTree)
     // The keys belong to an item even where only other fields of it are owned.
@@ -49,40 +57,60 @@ function projectList(list: readonly Json[], tree: FieldTree, children: readonly 
  * False when in doubt: then the server is asked, and finds the same.
  */
 export function isApplied(desired: Json | undefined, live: Json | undefined, tree: FieldTree): boolean {
-  const children = Object.keys(tree).filter((key) => key !== '.')
   if (desired === undefined || live === undefined) return false
-  if (children.length === 0) return equalJson(desired, live)
-  if (Array.isArray(desired)) return Array.isArray(live) && isListApplied(desired, live, tree, children)
+  if (isLeaf(tree)) return equalJson(desired, live)
+  if (Array.isArray(desired)) return Array.isArray(live) && isListApplied(desired, live, tree)
   if (!isObject(desired) || !isObject(live)) return false
-  const names = Object.keys(desired).filter((name) => desired[name] !== undefined)
-  return (
-    names.length === children.length &&
-    children.every((child) => child.startsWith('f:') && isFieldApplied(desired, live, child.slice(2), tree[child]))
-  )
+  return isMapApplied(desired, live, tree, countOf(desired))
 }
 
-function isFieldApplied(desired: JsonObject, live: JsonObject, name: string, tree: Json | undefined): boolean {
-  return isApplied(desired[name], live[name], tree as FieldTree)
+/** The same of two objects, of which `desired` has `count` fields. */
+export function isMapApplied(desired: JsonObject, live: JsonObject, tree: FieldTree, count: number): boolean {
+  let children = 0
+  for (const child of Object.keys(tree)) {
+    if (child === SELF) continue
+    children++
+    if (!child.startsWith(FIELD)) return false
+    const name = child.slice(FIELD.length)
+    if (!isApplied(desired[name], live[name], tree[child] as FieldTree)) return false
+  }
+  return children === count
 }
 
-function isListApplied(
-  desired: readonly Json[],
-  live: readonly Json[],
-  tree: FieldTree,
-  children: readonly string[],
-): boolean {
-  if (desired.length !== children.length) return false
-  return children.every((child) => {
-    const identity = JSON.parse(child.slice(2)) as Json
-    const wanted = desired.find((item) => isItem(child, identity, item))
-    const found = live.find((item) => isItem(child, identity, item))
-    return isApplied(wanted, found, tree[child] as FieldTree)
-  })
+function isListApplied(desired: readonly Json[], live: readonly Json[], tree: FieldTree): boolean {
+  let children = 0
+  for (const child of Object.keys(tree)) {
+    if (child === SELF) continue
+    children++
+    const identity = JSON.parse(child.slice(FIELD.length)) as Json
+    if (!isApplied(itemOf(desired, child, identity), itemOf(live, child, identity), tree[child] as FieldTree))
+      return false
+  }
+  return children === desired.length
+}
+
+/** Fields that say something. */
+function countOf(object: JsonObject): number {
+  let count = 0
+  for (const name of Object.keys(object)) if (object[name] !== undefined) count++
+  return count
+}
+
+function isLeaf(tree: FieldTree): boolean {
+  for (const child in tree) if (child !== SELF) return false
+  return true
+}
+
+function itemOf(list: readonly Json[], child: string, identity: Json): Json | undefined {
+  for (const item of list) if (isItem(child, identity, item)) return item
+  return undefined
 }
 
 function isItem(child: string, identity: Json, item: Json): boolean {
   if (child.startsWith('k:') && isObject(identity)) {
-    return isObject(item) && Object.keys(identity).every((key) => equalJson(identity[key], item[key]))
+    if (!isObject(item)) return false
+    for (const key of Object.keys(identity)) if (!equalJson(identity[key], item[key])) return false
+    return true
   }
   return child.startsWith('v:') && equalJson(identity, item)
 }

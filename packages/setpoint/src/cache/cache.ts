@@ -152,6 +152,11 @@ export class Cache implements AsyncDisposable {
     this.#informers.get(nameOf(kind))?.informer.written(object as CachedObject)
   }
 
+  /** Takes note that this process wrote that version, and no more: the object stays whatever the watch shows. */
+  wrote(resourceVersion: string): void {
+    this.#ownWrites.add(resourceVersion)
+  }
+
   /** Whether this process wrote that version, of whatever object. */
   isOwn(resourceVersion: string): boolean {
     return this.#ownWrites.has(resourceVersion)

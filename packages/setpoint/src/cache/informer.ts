@@ -170,6 +170,11 @@ export class Informer {
         const prepared = this.#prepare(object)
         if (prepared !== undefined) emit(store.changed(prepared, watched))
       },
+      confirmed: (resourceVersion) => {
+        const written = store.aheadAt(resourceVersion)
+        if (written !== undefined) emit(store.changed(written, watched))
+        return written !== undefined
+      },
       removed: (object) => {
         const prepared = this.#prepare(object)
         if (prepared !== undefined) emit(store.removed(prepared, watched))

@@ -30,6 +30,8 @@ interface Ahead {
 export class Store {
   readonly #objects = new Map<ObjectKey, CachedObject>()
   readonly #ahead = new Map<ObjectKey, Ahead>()
+  /** The keys in `#ahead` that have an object, by the version that was written last. */
+  readonly #aheadAt = new Map<string, ObjectKey>()
   readonly #indexes = new Map<string, FieldIndex>()
   /** The newest version that each watch has delivered, by the namespace that it watches ('' for all). */
   readonly #positions = new Map<string, string>()
@@ -83,6 +85,7 @@ export class Store {
     if (ahead?.deletedUid === uid && uid !== undefined) return
     if (current !== undefined && compareResourceVersions(current.metadata.resourceVersion, resourceVersion) >= 0) return
     this.#goAhead(key, undefined)
+    if (resourceVersion !== undefined) this.#aheadAt.set(resourceVersion, key)
     this.#put(key, object)
   }
 
@@ -91,6 +94,13 @@ export class Store {
     if (this.#objects.get(key)?.metadata.uid !== uid) return
     this.#goAhead(key, uid)
     this.#put(key, undefined)
+  }
+
+  /** The object that this process wrote as this version, if the watch has not shown it yet and nothing newer is known. */
+  aheadAt(resourceVersion: string): CachedObject | undefined {
+    const key = this.#aheadAt.get(resourceVersion)
+    const object = key === undefined ? undefined : this.#objects.get(key)
+    return object?.metadata.resourceVersion === resourceVersion ? object : undefined
   }
 
   /** Takes one change from the watch and tells what subscribers should hear, if anything. */
@@ -115,7 +125,7 @@ export class Store {
       this.#ahead.set(key, { ...ahead, before: object })
       return changeOf(ahead.before, object, false)
     }
-    this.#ahead.delete(key)
+    this.#catchUp(key)
     if (behind > 0) this.#put(key, object)
     // The written object stays when it is the same version: readers may hold on to it.
     return changeOf(ahead.before, behind === 0 && current !== undefined ? current : object, behind === 0)
@@ -135,7 +145,7 @@ export class Store {
     const recreated = current !== undefined && current.metadata.uid !== object.metadata.uid
     if (recreated) this.#ahead.set(key, { ...ahead, before: undefined })
     else {
-      this.#ahead.delete(key)
+      this.#catchUp(key)
       if (current !== undefined) this.#put(key, undefined)
     }
     if (ahead.before === undefined) return undefined
@@ -174,7 +184,7 @@ export class Store {
     for (const [key, object] of watched === '' ? [...this.#objects] : this.#inNamespace(watched)) {
       if (listed.has(key) || (this.#ahead.get(key)?.serial ?? -1) >= begun) continue
       const before = this.#ahead.has(key) ? this.#ahead.get(key)?.before : object
-      this.#ahead.delete(key)
+      this.#catchUp(key)
       this.#put(key, undefined)
       if (before !== undefined) emit({ type: 'delete', object: before, own: false })
     }
@@ -182,7 +192,7 @@ export class Store {
       // A delete of our own that the list has confirmed, by not having it.
       if (serial >= begun || listed.has(key) || deletedUid === undefined) continue
       if (watched !== '' && before?.metadata.namespace !== watched) continue
-      this.#ahead.delete(key)
+      this.#catchUp(key)
       if (before !== undefined) emit({ type: 'delete', object: before, own: true })
     }
   }
@@ -200,7 +210,7 @@ export class Store {
     if (ahead !== undefined && ahead.serial >= begun) {
       this.#ahead.set(key, { ...ahead, before: object })
     } else {
-      this.#ahead.delete(key)
+      this.#catchUp(key)
       this.#put(key, object)
     }
     if (before !== undefined && isSame(before, object)) return
@@ -215,7 +225,18 @@ export class Store {
   #goAhead(key: ObjectKey, deletedUid: string | undefined): void {
     const known = this.#ahead.get(key)
     const before = known === undefined ? this.#objects.get(key) : known.before
+    if (known !== undefined) this.#forgetVersion(key)
     this.#ahead.set(key, { before, deletedUid, serial: this.#serial++ })
+  }
+
+  /** What is stored under a key came from the watch. */
+  #catchUp(key: ObjectKey): void {
+    if (this.#ahead.delete(key)) this.#forgetVersion(key)
+  }
+
+  #forgetVersion(key: ObjectKey): void {
+    const version = this.#objects.get(key)?.metadata.resourceVersion
+    if (version !== undefined) this.#aheadAt.delete(version)
   }
 
   #put(key: ObjectKey, object: CachedObject | undefined): void {

@@ -1,32 +1,46 @@
+const NEWLINE = 0x0a
+
 /** Cuts a stream of bytes into lines, wherever the bytes were cut. Empty lines are left out. */
 export class LineSplitter {
-  readonly #decoder = new TextDecoder()
   readonly #limit: number
-  #rest = ''
+  /** The beginning of a line whose end has not come, in pieces: a character may be cut in two, a line of text never is. */
+  #rest: Uint8Array[] = []
+  #restLength = 0
 
-  /** `limit`: characters that one line may have; a longer one throws, because memory is finite. Default: no limit. */
+  /** `limit`: bytes that one line may have; a longer one throws, because memory is finite. Default: no limit. */
   constructor(limit: number = Infinity) {
     this.#limit = limit
   }
 
   /** The lines that these bytes complete. */
   push(chunk: Uint8Array): string[] {
-    const text = this.#decoder.decode(chunk, { stream: true })
-    const end = text.lastIndexOf('\n')
-    if (end < 0) {
-      this.#rest += text
-      if (this.#rest.length > this.#limit) throw new RangeError(`a line is longer than ${this.#limit} characters`)
-      return []
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    const lines: string[] = []
+    let start = 0
+    for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+      const line = this.#restLength === 0 ? bytes.toString('utf8', start, end) : this.#joined(bytes.subarray(start, end))
+      if (line !== '') lines.push(line)
+      start = end + 1
     }
-    const lines = (this.#rest + text.slice(0, end)).split('\n')
-    this.#rest = text.slice(end + 1)
-    return lines.filter((line) => line !== '')
+    if (start < bytes.length) this.#keep(bytes.subarray(start))
+    return lines
   }
 
   /** What follows the last newline; '' when nothing does. */
   end(): string {
-    const rest = this.#rest + this.#decoder.decode()
-    this.#rest = ''
-    return rest
+    return this.#joined(new Uint8Array())
+  }
+
+  #joined(last: Uint8Array): string {
+    const line = Buffer.concat([...this.#rest, last]).toString()
+    this.#rest = []
+    this.#restLength = 0
+    return line
+  }
+
+  #keep(piece: Uint8Array): void {
+    this.#rest.push(piece)
+    this.#restLength += piece.length
+    if (this.#restLength > this.#limit) throw new RangeError(`a line is longer than ${this.#limit} bytes`)
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@setpoint/kube'
 import type { Logger } from '../log/index.js'
 import { type ApiCall, isSafe, methodOf, pathOf } from './call.js'
-import { Deadline } from './deadline.js'
+import { Deadlines } from './deadline.js'
 import { refusalIn, retryAfterOf } from './refusal.js'
 import { decodeUtf8 } from './utf8.js'
 import { Warnings } from './warnings.js'
@@ -51,9 +51,11 @@ interface Exchange {
 export class Sender {
   readonly #options: SenderOptions
   readonly #warnings: Warnings
+  readonly #deadlines: Deadlines
 
   constructor(options: SenderOptions) {
     this.#options = options
+    this.#deadlines = new Deadlines(options.clock)
     this.#warnings = new Warnings(options.logger)
   }
 
@@ -87,7 +89,7 @@ export class Sender {
 
   async #exchange(exchange: Exchange): Promise<TransportResponse> {
     const { clock } = this.#options
-    const deadline = new Deadline(clock, exchange, () => timedOut(exchange))
+    const deadline = this.#deadlines.begin(exchange, () => timedOut(exchange))
     let streaming = false
     try {
       for (let attempt = 0; ; attempt++) {
@@ -105,8 +107,9 @@ export class Sender {
     } catch (error) {
       throw deadline.reason ?? error
     } finally {
-      deadline.stopClock()
-      if (!streaming) deadline.release()
+      // What a watch brings is not limited in time, and ends with the caller's signal.
+      if (streaming) deadline.stopClock()
+      else this.#deadlines.end(deadline)
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ObjectKey } from '../cache/index.js'
+import { type CacheEvent, keyOf, type ObjectKey } from '../cache/index.js'
 
 /** Why a key was added to the queue: an event, or the controller itself. */
 export type Cause =
@@ -22,6 +22,38 @@ export type Cause =
   | { readonly what: 'retry'; readonly failures: number; readonly message: string }
   /** Somebody outside of the API asked: a channel, a webhook of a forge, a test. */
   | { readonly what: 'generic'; readonly text: string }
+
+/** An event as a cause. It keeps the event for whoever has to know what changed, and does not show it. */
+export class EventCause {
+  readonly what: 'create' | 'update' | 'delete'
+  readonly kind: string
+  readonly object: ObjectKey
+  readonly uid: string
+  readonly resourceVersion: string
+  readonly own: boolean
+  readonly #event: CacheEvent
+
+  constructor(event: CacheEvent, own: boolean = event.own) {
+    const { uid = '', resourceVersion = '' } = event.object.metadata
+    this.what = event.type
+    this.kind = event.object.kind
+    this.object = keyOf(event.object)
+    this.uid = uid
+    this.resourceVersion = resourceVersion
+    this.own = own
+    this.#event = event
+  }
+
+  /** The event behind a cause, where there is one. */
+  static eventOf(cause: Cause): CacheEvent | undefined {
+    return cause instanceof EventCause ? cause.#event : undefined
+  }
+
+  /** The same, now that it is known to be this process's own. */
+  asOwn(): EventCause {
+    return this.own ? this : new EventCause(this.#event, true)
+  }
+}
 
 /** One line for logs: `update of ConfigMap default/demo-config @1234 (own)`. */
 export function causeText(cause: Cause): string {

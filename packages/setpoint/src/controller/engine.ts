@@ -1,9 +1,10 @@
 import { type Clock, type Random, SetpointError, systemClock, systemRandom, turns } from '@setpoint/kube'
 import type { Cache } from '../cache/index.js'
+import type { ControllerLedger } from '../doctor/index.js'
 import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import { measuredQueue, PRIORITY, type RateLimiter, type Work, type WorkQueue } from '../queue/index.js'
-import { type Cause, causeText } from './cause.js'
+import { type Cause, causeText, EventCause } from './cause.js'
 import { type Measures, measuresOf } from './measures.js'
 import { outcomeOf, withTimeout } from './pass.js'
 import { type Outcome, type Pass, type Reconciler, requestOf } from './reconciler.js'
@@ -31,6 +32,8 @@ export interface EngineOptions {
   readonly metrics?: Registry
   /** Hears of every pass, before the next one of the same key. Default: nobody. */
   readonly observer?: PassObserver
+  /** Keeps book of the passes, and has those of a looping object wait; made by `manager.doctor.ledger(…)`. Default: nobody. */
+  readonly ledger?: Pick<ControllerLedger, 'hold' | 'begin' | 'end'> | undefined
   /** Default: the machine's time. */
   readonly clock?: Clock
   /** Default: the machine's randomness. */
@@ -186,6 +189,11 @@ export class Engine {
       if (work === undefined) return
       // Passes that wait for nothing but promises would keep timers and sockets from their turn for ever.
       if (passes % PASSES_PER_TURN === 0) await turns(1)
+      const wait = this.#options.ledger?.hold(work.key, work.reasons) ?? 0
+      if (wait > 0) {
+        this.#postpone(work, wait)
+        continue
+      }
       const { late } = await this.#pass(work)
       if (late === undefined) {
         this.queue.done(work.key)
@@ -201,13 +209,21 @@ export class Engine {
     }
   }
 
+  /** The key comes again later, with all its causes: nothing is dropped. */
+  #postpone({ key, priority, reasons }: Work<Cause>, after: number): void {
+    for (const reason of reasons) this.queue.add(key, { after, priority, reason })
+    if (reasons.length === 0) this.queue.add(key, { after, priority })
+    this.queue.done(key)
+  }
+
   async #pass(work: Work<Cause>): Promise<{ readonly late: Promise<Outcome> | undefined }> {
-    const { reconciler, timeout, observer } = this.#options
+    const { reconciler, timeout, observer, ledger } = this.#options
     const request = requestOf(work.key)
     const id = this.#random.uuid()
     const failures = this.queue.failures(work.key)
     const causes = work.reasons.map((cause) => this.#withOwner(cause))
     const started = this.#clock.monotonic()
+    const record = ledger?.begin(work.key, causes, failures)
     this.#measures.begun()
     this.#running++
     const fields = { namespace: request.namespace, name: request.name, reconcileID: id }
@@ -225,6 +241,7 @@ export class Engine {
           omittedCauses: work.omittedReasons,
           failures,
           signal,
+          record,
           // Made when it is first asked for: most passes say nothing.
           get log() {
             return (log ??= parent.child(fields))
@@ -237,6 +254,7 @@ export class Engine {
     this.#running--
     const milliseconds = this.#clock.monotonic() - started
     this.#measures.ended(outcome, milliseconds / 1000)
+    if (record !== undefined) ledger?.end(record, outcome)
     this.#conclude(work, outcome, () => passing?.log ?? parent)
     if (passing !== undefined) observer?.passed(passing, outcome, milliseconds)
     return { late }
@@ -245,7 +263,7 @@ export class Engine {
   /** An event can overtake the answer to the write that caused it; by now the answer is here. */
   #withOwner(cause: Cause): Cause {
     if (!('own' in cause) || cause.own || !this.#options.cache.isOwn(cause.resourceVersion)) return cause
-    return { ...cause, own: true }
+    return cause instanceof EventCause ? cause.asOwn() : { ...cause, own: true }
   }
 
   #conclude({ key, priority, reasons }: Work<Cause>, outcome: Outcome, log: () => Logger): void {

@@ -1,7 +1,7 @@
 // Controllers: keys come from sources (kinds, channels), wait in a queue, and are handed to a reconciler, one pass per
 // key at a time. This is the plain layer, at parity with controller-runtime; `controller()` is the sugar on top of it.
 export type { Cause } from './cause.js'
-export { causeText } from './cause.js'
+export { causeText, EventCause } from './cause.js'
 export type { EngineOptions, EngineStatus, PassObserver } from './engine.js'
 export { Engine } from './engine.js'
 export type { Handler, OwnerHandlerOptions } from './handler.js'

@@ -1,4 +1,5 @@
 import type { ObjectKey } from '../cache/index.js'
+import type { PassRecord } from '../doctor/index.js'
 import type { Logger } from '../log/index.js'
 import type { Cause } from './cause.js'
 import type { Result } from './result.js'
@@ -25,6 +26,8 @@ export interface Pass {
   /** Aborts when the pass takes longer than its timeout, or when the process has to end. */
   readonly signal: AbortSignal
   readonly log: Logger
+  /** What the loop doctor notes of this pass; undefined where it is off. */
+  readonly record?: PassRecord | undefined
 }
 
 /** The plain layer: makes reality match what the object asks for, whatever brought the key here. */

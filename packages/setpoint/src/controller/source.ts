@@ -8,7 +8,7 @@ import {
   type ObjectKey,
 } from '../cache/index.js'
 import { PRIORITY } from '../queue/index.js'
-import type { Cause } from './cause.js'
+import { type Cause, EventCause } from './cause.js'
 import { and, type Predicate } from './predicate.js'
 import type { Handler } from './handler.js'
 
@@ -81,10 +81,8 @@ export class Channel implements Source {
 }
 
 function causeOf(event: CacheEvent): Cause {
-  const { kind, metadata } = event.object
-  const object = keyOf(event.object)
-  if (event.type === 'create' && event.initial) return { what: 'initial', kind, object }
-  if (event.type === 'update' && event.resync) return { what: 'resync', kind, object }
-  const { uid = '', resourceVersion = '' } = metadata
-  return { what: event.type, kind, object, uid, resourceVersion, own: event.own }
+  const { kind } = event.object
+  if (event.type === 'create' && event.initial) return { what: 'initial', kind, object: keyOf(event.object) }
+  if (event.type === 'update' && event.resync) return { what: 'resync', kind, object: keyOf(event.object) }
+  return new EventCause(event)
 }

@@ -46,6 +46,8 @@ export function credentialsFor(config: ClusterConfig, { clock = systemClock }: C
       : `Basic ${Buffer.from(`${user.basic.username}:${user.basic.password}`).toString('base64')}`
   const used = new WeakMap<Identity, ExecCredential>()
   let latest: Identity | undefined
+  /** What the latest identity was made of. */
+  let madeOf: readonly unknown[] = []
 
   /** The same object for the same content, so that connections are kept. */
   const identity = (tlsIdentity: TlsIdentity, authorization: string | undefined): Identity => {
@@ -72,6 +74,7 @@ export function credentialsFor(config: ClusterConfig, { clock = systemClock }: C
       token === undefined || token === '' ? basic : `Bearer ${token}`,
     )
     if (run !== undefined) used.set(now, run)
+    madeOf = [read.authority, read.certificate, read.key, read.token, run]
     return now
   }
 
@@ -84,6 +87,8 @@ export function credentialsFor(config: ClusterConfig, { clock = systemClock }: C
       const run = plugin?.credential()
       // Most of the time all is known; requests then need no turn of the event loop for it.
       if (isKnown(authority) && isKnown(certificate) && isKnown(key) && isKnown(token) && !(run instanceof Promise)) {
+        const parts = [authority, certificate, key, token, run]
+        if (latest !== undefined && parts.every((part, index) => part === madeOf[index])) return latest
         return from({ authority, certificate, key, token }, run)
       }
       return Promise.all([authority, certificate, key, token, run]).then(([a, c, k, t, r]) =>

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { Health } from './index.js'
 
+describe('a check with a remark', () => {
+  it('is well, and says it under its own path', async () => {
+    const health = new Health()
+    health.add('loops', () => 'one object is looping')
+    expect((await health.respond('')).body).toBe('ok')
+    expect(await health.respond('/loops')).toMatchObject({ status: 200, body: 'ok\none object is looping\n' })
+  })
+})
+
 describe('health', () => {
   it('is ok without any checks, and has a ping', async () => {
     const health = new Health()

@@ -1,6 +1,7 @@
 import { messageOf } from '@setpoint/kube'
-/** Returns when all is well; throws what is wrong. */
-export type HealthCheck = () => void | Promise<void>
+
+/** Returns when all is well, with a remark where there is something to say all the same; throws what is wrong. */
+export type HealthCheck = () => void | string | Promise<void | string>
 
 export interface HealthResponse {
   readonly status: number
@@ -17,7 +18,7 @@ const TEXT = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-opti
 
 /**
  * A set of checks. The root answers for all of them, with `?verbose` for each and `?exclude=name` without some; every
- * check has a path of its own, `/name`, which says why it fails. Without any checks there is `ping`, which is always well.
+ * check has a path of its own, `/name`, which says why it fails, or what its remark is. Without any checks there is `ping`, which is always well.
  */
 export class Health {
   readonly #checks = new Map<string, HealthCheck>()
@@ -38,9 +39,9 @@ export class Health {
     if (name === '') return this.#all(query)
     const check = this.#known().get(name)
     if (check === undefined) return { status: 404, headers: TEXT, body: '404 page not found\n' }
-    const problem = await run(check)
-    if (problem === undefined) return { status: 200, headers: TEXT, body: 'ok' }
-    return { status: 500, headers: TEXT, body: `internal server error: ${problem}\n` }
+    const { problem, remark } = await run(check)
+    if (problem !== undefined) return { status: 500, headers: TEXT, body: `internal server error: ${problem}\n` }
+    return { status: 200, headers: TEXT, body: remark === undefined ? 'ok' : `ok\n${remark}\n` }
   }
 
   async #all(query: URLSearchParams): Promise<HealthResponse> {
@@ -49,7 +50,7 @@ export class Health {
     const outcomes = await Promise.all(
       checks.map(async ([name, check]): Promise<Outcome> => {
         if (excluded.has(name)) return { name, state: 'excluded' }
-        return { name, state: (await run(check)) === undefined ? 'ok' : 'failed' }
+        return { name, state: (await run(check)).problem === undefined ? 'ok' : 'failed' }
       }),
     )
     const failed = outcomes.some(({ state }) => state === 'failed')
@@ -64,12 +65,12 @@ export class Health {
   }
 }
 
-async function run(check: HealthCheck): Promise<string | undefined> {
+async function run(check: HealthCheck): Promise<{ readonly problem?: string; readonly remark?: string }> {
   try {
-    await check()
-    return undefined
+    const remark = await check()
+    return typeof remark === 'string' ? { remark } : {}
   } catch (error) {
-    return messageOf(error)
+    return { problem: messageOf(error) }
   }
 }
 

@@ -1,7 +1,8 @@
-import { type Clock, type Random, systemClock, systemRandom, type Transport } from '@setpoint/kube'
+import { type Clock, type Random, SetpointError, systemClock, systemRandom, type Transport } from '@setpoint/kube'
 import { Cache, type CacheOptions, type InformerStatus } from '../cache/index.js'
 import { type Client, createClient } from '../client/index.js'
 import type { Engine, EngineStatus, PassObserver } from '../controller/index.js'
+import { Doctor, type DoctorSetting, renderReport } from '../doctor/index.js'
 import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import { type ControllerDefinition, engineOf, type RecordEvent } from '../operator/index.js'
@@ -40,6 +41,11 @@ export interface ManagerOptions {
   readonly syncTimeout?: number
   /** Hears of every pass. Default: nobody. */
   readonly observer?: PassObserver
+  /**
+   * How the loop doctor works: 'off', 'warn' to report loops and let them run, or thresholds. A controller may say it
+   * differently for itself. Default: loops are reported and slowed down.
+   */
+  readonly doctor?: DoctorSetting
   /** Takes the events of controllers. Default: they go nowhere. */
   readonly event?: RecordEvent
   /** Default: one line of JSON per message on standard error. */
@@ -70,6 +76,10 @@ export class Manager implements AsyncDisposable {
   readonly cache: Cache
   readonly metrics: Registry
   readonly log: Logger
+  /** What it has found of reconcile loops, and ledgers for engines of the plain layer. */
+  readonly doctor: Doctor
+  /** The client without the doctor in front: a declared controller's passes bring their own. */
+  readonly #plainClient: Client
   readonly #options: ManagerOptions
   /** The running side of the controllers, in their order: queues, for whoever has to look. */
   readonly engines: readonly Engine[]
@@ -89,7 +99,7 @@ export class Manager implements AsyncDisposable {
     this.#options = options
     this.log = options.log ?? consoleLogger
     this.metrics = options.metrics ?? new Registry()
-    this.client = createClient({ transport })
+    this.#plainClient = createClient({ transport })
     this.cache = new Cache({
       ...options.cache,
       kinds: cacheOptionsOf(options.controllers ?? [], options.cache?.kinds),
@@ -98,6 +108,15 @@ export class Manager implements AsyncDisposable {
       random,
       onProblem: (kind, message) => this.log.warn({ kind: kind.kind }, message),
     })
+    this.doctor = new Doctor(options.doctor, {
+      cache: this.cache,
+      clock,
+      log: this.log,
+      metrics: this.metrics,
+      event: (...about) => this.#options.event?.(...about),
+      onStrict: (report) => this.#abandon(new SetpointError('ReconcileLoop', renderReport(report))),
+    })
+    this.client = this.doctor.observe(this.#plainClient)
     this.#stages = new Stages(clock, this.log)
     this.#ended = new Promise((resolve, reject) => {
       this.#end = resolve
@@ -106,11 +125,11 @@ export class Manager implements AsyncDisposable {
     // Somebody may never ask.
     this.#ended.catch(() => undefined)
     const { webhooks = [], webhookServer = {} } = options
-    const { client, log, metrics } = this
+    const { log, metrics } = this
     this.webhooks =
       webhooks.length === 0
         ? undefined
-        : new WebhookServer(webhooks, webhookServer, { client, clock, random, log, metrics })
+        : new WebhookServer(webhooks, webhookServer, { client: this.#plainClient, clock, random, log, metrics })
     this.engines = (options.controllers ?? []).map((definition) => this.#engine(definition, clock, random))
   }
 
@@ -193,8 +212,15 @@ export class Manager implements AsyncDisposable {
 
   #engine(definition: ControllerDefinition, clock: Clock, random: Random): Engine {
     const { event = () => undefined, observer, syncTimeout } = this.#options
+    const { name: controller, for: kind, config } = definition
+    const ledger = this.doctor.ledger({
+      controller,
+      kind,
+      ...(config.doctor === undefined ? {} : { setting: config.doctor }),
+    })
     return engineOf(definition, {
-      client: this.client,
+      client: this.#plainClient,
+      ledger,
       cache: this.cache,
       clock,
       random,

@@ -1,4 +1,5 @@
 import type { Health } from '../health/index.js'
+import { renderReport } from '../doctor/index.js'
 import type { Manager } from './manager.js'
 
 /**
@@ -20,6 +21,11 @@ export function addReadiness(readiness: Health, manager: Manager): void {
     readiness.add('webhooks', () => {
       if (webhooks.port === 0) throw new Error('the webhook server does not listen')
     })
+  // A loop is slowed down and told of; taking the replica out of service would mend nothing. /readyz/loops has the reports.
+  readiness.add('loops', () => {
+    const { active } = manager.doctor
+    return active.length === 0 ? undefined : active.map(renderReport).join('\n\n')
+  })
   readiness.add('controllers', () => {
     const { state, controllers } = manager.status()
     if (state === 'waiting') return

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ApiServer } from '@setpoint/apiserver'
@@ -62,7 +63,7 @@ describe('run', () => {
     await client.create(ConfigMap, { metadata: { name: 'watched', namespace: 'default' }, data: { value: 'one' } })
     await vi.waitFor(() => expect([...seen]).toEqual(['one']), { timeout: 10_000 })
     const ready = await fetch(`http://127.0.0.1:${health}/readyz?verbose`)
-    expect(await ready.text()).toBe('[+]caches ok\n[+]controllers ok\nhealthz check passed\n')
+    expect(await ready.text()).toBe('[+]caches ok\n[+]controllers ok\n[+]loops ok\nhealthz check passed\n')
     const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
     expect(text).toMatch(/^controller_runtime_reconcile_total\{controller="watcher",result="success"\} \d+$/m)
     expect(text).toMatch(/^leader_election_master_status\{name="watcher"\} 1$/m)
@@ -75,6 +76,46 @@ describe('run', () => {
     const lease = await client.get(Lease, { name: 'watcher', namespace: 'default' })
     expect(lease.spec?.holderIdentity ?? '').toBe('')
     await expect(fetch(`http://127.0.0.1:${health}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
+  it('does what its Deployment says, where it says nothing itself', async () => {
+    const [health, metrics] = [await freePort(), await freePort()]
+    const seen: string[] = []
+    const watcher = controller({
+      for: ConfigMap,
+      name: 'namespaced',
+      reconcile: ({ metadata }) => void seen.push(metadata.namespace ?? ''),
+    })
+    const stop = new AbortController()
+    const running = run(watcher, {
+      kubeconfig: join(folder, 'kubeconfig'),
+      env: {
+        SETPOINT_LEADER_ELECTION: 'web-leader',
+        SETPOINT_HEALTH_PORT: '1',
+        SETPOINT_METRICS_PORT: String(metrics),
+        SETPOINT_METRICS: 'secured',
+        SETPOINT_SCOPE: 'namespace',
+      },
+      health: { port: health, host: '127.0.0.1' },
+      log: silentLogger,
+      signal: stop.signal,
+    })
+    await client.create(ConfigMap, { metadata: { name: 'in-scope', namespace: 'default' } })
+    await vi.waitFor(() => expect(seen).toContain('default'), { timeout: 10_000 })
+    expect((await fetch(`http://127.0.0.1:${health}/healthz`)).status).toBe(200)
+    const lease = await client.get(Lease, { name: 'web-leader', namespace: 'default' })
+    expect(lease.spec?.holderIdentity ?? '').not.toBe('')
+    const unauthorized = await new Promise<number | undefined>((resolve, reject) => {
+      get({ port: metrics, host: '127.0.0.1', path: '/metrics', rejectUnauthorized: false }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).on('error', reject)
+    })
+    expect(unauthorized).toBe(401)
+    stop.abort()
+    await running
+    // kube-system has one as well.
+    expect(new Set(seen)).toEqual(new Set(['default']))
   })
 
   it('says what is wrong when there is no cluster to talk to', async () => {

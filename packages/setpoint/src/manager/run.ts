@@ -12,6 +12,8 @@ import { HttpTransport } from '../transport/index.js'
 import { leaseElection } from './lease-election.js'
 import { Manager, type ManagerOptions } from './manager.js'
 import { addReadiness } from './readiness.js'
+import { programOptions } from './program-options.js'
+import { runRecorder } from './recorder.js'
 import type { Runnable } from './runnable.js'
 import { healthServer, type HealthServerOptions, metricsServer, type MetricsServerOptions } from './serve.js'
 import { stopOnSignals } from './signals.js'
@@ -20,15 +22,23 @@ export interface RunOptions
   extends LoadOptions,
     Pick<
       ManagerOptions,
-      'cache' | 'runnables' | 'webhooks' | 'webhookServer' | 'gracePeriod' | 'syncTimeout' | 'warmUp' | 'observer'
+      | 'cache'
+      | 'runnables'
+      | 'webhooks'
+      | 'webhookServer'
+      | 'gracePeriod'
+      | 'syncTimeout'
+      | 'warmUp'
+      | 'observer'
+      | 'doctor'
     > {
   /** Which cluster, as whom. Default: $KUBECONFIG, then the pod's service account, then ~/.kube/config. */
   readonly config?: ClusterConfig
-  /** One of several replicas works, by a Lease of this name. Default: there is one replica. */
+  /** One of several replicas works, by a Lease of this name. Default: what the operator's Deployment says, else there is one replica. */
   readonly leaderElection?: ElectionTimes & { readonly name: string; readonly namespace?: string }
-  /** Default: /healthz and /readyz on 8081. */
+  /** Default: /healthz and /readyz on 8081, or as the Deployment says. */
   readonly health?: HealthServerOptions
-  /** Default: /metrics on 8080, plain HTTP. */
+  /** Default: /metrics on 8080, plain HTTP, or as the Deployment says. */
   readonly metrics?: MetricsServerOptions
   /** Default: one line of JSON per message on standard error. */
   readonly log?: Logger
@@ -38,25 +48,26 @@ export interface RunOptions
 
 /**
  * Runs controllers until the process is told to stop: `await run(webapps)`. Short for a {@link Manager} with a client of
- * the current kubeconfig, health on 8081, metrics on 8080, events, and SIGINT and SIGTERM as the way to stop.
+ * the current kubeconfig, health on 8081, metrics on 8080, events, and SIGINT and SIGTERM as the way to stop. In a pod, what
+ * its Deployment says by environment variables comes before these defaults: `setpoint manifests` writes both from one place.
  */
 export async function run(
   controllers: ControllerDefinition | readonly ControllerDefinition[],
-  options: RunOptions = {},
+  given: RunOptions = {},
 ): Promise<void> {
   const list = Array.isArray(controllers)
     ? (controllers as readonly ControllerDefinition[])
     : [controllers as ControllerDefinition]
-  const {
-    log = consoleLogger,
-    config = loadConfig(options),
-    runnables = [],
-    health = {},
-    metrics = {},
-    leaderElection,
-  } = options
+  const record = runRecorder()
+  if (record !== undefined) {
+    record(list, given)
+    return
+  }
   const clock = systemClock
   const random = systemRandom
+  const { config = loadConfig(given) } = given
+  const options = { ...programOptions(given.env ?? process.env, config.namespace, clock, random), ...given }
+  const { log = consoleLogger, runnables = [], health = {}, metrics = {}, leaderElection } = options
   const transport = new HttpTransport(config, { clock })
   const client = createClient({ transport, logger: log })
   const registry = new Registry()

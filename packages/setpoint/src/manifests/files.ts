@@ -1,23 +1,8 @@
-import type { Kind, TypedObject } from '@setpoint/kube'
-import type { ControllerDefinition } from '../operator/index.js'
-import type { WebhookDefinition } from '../webhook/index.js'
-import { type DeclaredKind, declaredKinds } from './declared.js'
-import { deploymentObject, metricsService, namespaceObject, serviceMonitor } from './manager.js'
-import { metricsPolicy, webhookPolicy } from './network.js'
-import { type ManifestOptions, resolveOptions } from './options.js'
-import { rbacObjects } from './rbac/index.js'
+import { type DeclaredKind } from './declared.js'
+import { installationOf, type OperatorObjects, operatorObjects, type OperatorSource } from './objects.js'
+import type { ManifestOptions } from './options.js'
 import { sampleOf } from './sample.js'
-import { webhookObjects } from './webhooks.js'
 import { HEADER, yamlOf } from './yaml.js'
-
-/** An operator as its source declares it. */
-export interface OperatorSource {
-  readonly controllers: readonly ControllerDefinition[]
-  /** Kinds that the operator brings along beside those of its controllers. Default: none. */
-  readonly kinds?: readonly Kind[]
-  /** Default: none. */
-  readonly webhooks?: readonly WebhookDefinition[]
-}
 
 export interface ManifestFile {
   /** Relative to the project, with slashes. */
@@ -35,66 +20,66 @@ export interface ManifestFile {
  * inputs: the same operator gives the same bytes.
  */
 export function manifestFiles(operator: OperatorSource, options: ManifestOptions): ManifestFile[] {
-  const { controllers } = operator
-  const resolved = resolveOptions(options)
-  const kinds = declaredKinds(controllers, operator.kinds)
-  const { objects: webhooks, definitions: converting, rules } = webhookObjects(operator.webhooks ?? [], resolved)
-  const hasWebhooks = webhooks.length > 0
-  const definitions = kinds.map((kind) => converting.get(`${kind.plural}.${kind.group}`) ?? kind.definition())
-  const rbac = rbacObjects(controllers, kinds, resolved, rules)
-  const manager = [namespaceObject(resolved), deploymentObject(resolved, hasWebhooks)]
-  const hasMetrics = resolved.metrics !== 'off'
-  const policies = [...(hasMetrics ? [metricsPolicy(resolved)] : []), ...(hasWebhooks ? [webhookPolicy(resolved)] : [])]
-  const optional = [...(hasMetrics ? ['prometheus'] : []), ...(policies.length > 0 ? ['network-policy'] : [])]
-  const service = hasMetrics ? [metricsService(resolved)] : []
-
+  const objects = operatorObjects(operator, options)
+  const { kinds, definitions, rbac, webhooks } = objects
+  const service = objects.metricsService === undefined ? [] : [objects.metricsService]
+  const folders = optionalFolders(objects)
+  const optional = folders.map(([name]) => name)
   const files: ManifestFile[] = [
     ...definitions.map((definition, index) => generated(`crd/bases/${fileOf(kinds[index])}`, definition)),
     kustomization(
       'crd',
       kinds.map((kind) => `bases/${fileOf(kind)}`),
     ),
-    ...[...rbac].map(([name, objects]) => generated(`rbac/${name}.yaml`, ...objects)),
+    ...[...rbac].map(([name, list]) => generated(`rbac/${name}.yaml`, ...list)),
     kustomization(
       'rbac',
       [...rbac.keys()].map((name) => `${name}.yaml`),
     ),
-    generated('manager/manager.yaml', ...manager),
+    generated('manager/manager.yaml', objects.namespace, objects.deployment),
     ...service.map((object) => generated('manager/metrics_service.yaml', object)),
     kustomization('manager', ['manager.yaml', ...service.map(() => 'metrics_service.yaml')]),
-    ...(hasWebhooks
+    ...(webhooks.length > 0
       ? [generated('webhook/manifests.yaml', ...webhooks), kustomization('webhook', ['manifests.yaml'])]
       : []),
-    ...(hasMetrics
-      ? [generated('prometheus/monitor.yaml', serviceMonitor(resolved)), kustomization('prometheus', ['monitor.yaml'])]
-      : []),
-    ...policies.map((policy, index) => generated(`network-policy/${POLICY_FILES[index]}`, policy)),
-    ...(policies.length > 0 ? [kustomization('network-policy', POLICY_FILES.slice(0, policies.length))] : []),
-    kustomization('default', ['../crd', '../rbac', '../manager', ...(hasWebhooks ? ['../webhook'] : [])], optional),
+    ...folders.flatMap(([folder, contents]) => [
+      ...contents.map(([name, object]) => generated(`${folder}/${name}`, object)),
+      kustomization(
+        folder,
+        contents.map(([name]) => name),
+      ),
+    ]),
+    kustomization(
+      'default',
+      ['../crd', '../rbac', '../manager', ...(webhooks.length > 0 ? ['../webhook'] : [])],
+      optional,
+    ),
     ...kinds.map((kind): ManifestFile => {
       return { path: `config/samples/${sampleFileOf(kind)}`, content: yamlOf(sampleOf(kind)), upkeep: 'scaffolded' }
     }),
     kustomization('samples', kinds.map(sampleFileOf)),
   ]
-  // The namespace has to be there before what lies in it.
-  const [namespace, ...rest] = manager
-  const everything = [
-    namespace as TypedObject,
-    ...definitions,
-    ...[...rbac.values()].flat(),
-    ...service,
-    ...rest,
-    ...webhooks,
-  ]
   const install = {
     path: 'dist/install.yaml',
-    content: `${HEADER}\n${yamlOf(...everything)}`,
+    content: `${HEADER}\n${yamlOf(...installationOf(objects))}`,
     upkeep: 'artifact',
   } as const
   return [...files, install].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-const POLICY_FILES = ['allow_metrics_traffic.yaml', 'allow_webhook_traffic.yaml']
+/** What is only for those who have what it is for: folders with their files. */
+function optionalFolders({ monitor, metricsPolicy, webhookPolicy }: OperatorObjects): [string, [string, object][]][] {
+  const monitors: [string, object][] = monitor === undefined ? [] : [['monitor.yaml', monitor]]
+  const policies: [string, object][] = [
+    ...(metricsPolicy === undefined ? [] : [['allow_metrics_traffic.yaml', metricsPolicy] as [string, object]]),
+    ...(webhookPolicy === undefined ? [] : [['allow_webhook_traffic.yaml', webhookPolicy] as [string, object]]),
+  ]
+  const folders: [string, [string, object][]][] = [
+    ['prometheus', monitors],
+    ['network-policy', policies],
+  ]
+  return folders.filter(([, contents]) => contents.length > 0)
+}
 
 function fileOf(kind: DeclaredKind | undefined): string {
   return `${kind?.group}_${kind?.plural}.yaml`

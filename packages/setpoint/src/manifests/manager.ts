@@ -1,11 +1,10 @@
 import type { TypedObject } from '@setpoint/kube'
 import type { Deployment } from '@setpoint/kube/kinds/apps/v1'
 import type { Namespace, Service } from '@setpoint/kube/kinds/v1'
+import { environmentOf, HEALTH_PORT, WEBHOOK_PORT } from '../environment/index.js'
 import { labelsOf, metricsPort, podLabelsOf, type ResolvedOptions } from './options.js'
 import { serviceAccountName } from './rbac/index.js'
-
-const HEALTH_PORT = 8081
-export const WEBHOOK_PORT = 9443
+import { webhookService } from './webhooks.js'
 
 /** The namespace, restricted as far as Kubernetes can. */
 export function namespaceObject(options: ResolvedOptions): Namespace {
@@ -52,7 +51,7 @@ export function deploymentObject(options: ResolvedOptions, hasWebhooks: boolean)
               name: 'manager',
               image,
               ports,
-              env: [{ name: 'NODE_ENV', value: 'production' }],
+              env: [{ name: 'NODE_ENV', value: 'production' }, ...programEnvironment(options, hasWebhooks)],
               livenessProbe: probe('/healthz', 15, 20),
               readinessProbe: probe('/readyz', 5, 10),
               resources: { limits: { cpu: '500m', memory: '128Mi' }, requests: { cpu: '10m', memory: '64Mi' } },
@@ -61,12 +60,28 @@ export function deploymentObject(options: ResolvedOptions, hasWebhooks: boolean)
                 capabilities: { drop: ['ALL'] },
                 readOnlyRootFilesystem: true,
               },
+              volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
             },
           ],
+          // The one place to write to.
+          volumes: [{ name: 'tmp', emptyDir: {} }],
         },
       },
     },
   }
+}
+
+/** What `run` needs to know to be what these manifests say. */
+function programEnvironment(options: ResolvedOptions, hasWebhooks: boolean): { name: string; value: string }[] {
+  const { name, leaderElection, metrics, scope } = options
+  return environmentOf({
+    ...(leaderElection ? { leaderElection: `${name}-leader` } : {}),
+    healthPort: HEALTH_PORT,
+    metricsPort: metrics === 'off' ? 0 : metricsPort(options),
+    ...(metrics === 'off' ? {} : { metrics }),
+    ...(hasWebhooks ? { webhookService: webhookService(options).name, webhookPort: WEBHOOK_PORT } : {}),
+    scope,
+  })
 }
 
 function probe(path: string, initialDelaySeconds: number, periodSeconds: number): object {

@@ -1,5 +1,6 @@
 import { ApiServer } from '@setpoint/apiserver'
 import type { TypedObject } from '@setpoint/kube'
+import type { Deployment } from '@setpoint/kube/kinds/apps/v1'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -105,6 +106,30 @@ describe('the manifests of an operator', () => {
     expect(secured.get('config/prometheus/monitor.yaml')?.content).toContain('scheme: https')
     const off = filesOf({ metrics: 'off' })
     expect([...off.keys()].filter((path) => /metrics|prometheus|network/.test(path))).toEqual([])
+  })
+
+  it('tell the program what it has to agree with them on', () => {
+    const environment = (options: Partial<ManifestOptions>, more?: Partial<OperatorSource>): unknown => {
+      const [, deployment] = objectsIn(filesOf(options, more).get('config/manager/manager.yaml'))
+      const pod = (deployment as Deployment).spec?.template.spec
+      return Object.fromEntries((pod?.containers[0]?.env ?? []).map(({ name, value }) => [name, value]))
+    }
+    expect(environment({}, { webhooks: [siteWebhook] })).toEqual({
+      NODE_ENV: 'production',
+      SETPOINT_LEADER_ELECTION: 'web-leader',
+      SETPOINT_HEALTH_PORT: '8081',
+      SETPOINT_METRICS_PORT: '8080',
+      SETPOINT_METRICS: 'plain',
+      SETPOINT_WEBHOOK_SERVICE: 'web-webhook-service',
+      SETPOINT_WEBHOOK_PORT: '9443',
+      SETPOINT_SCOPE: 'cluster',
+    })
+    expect(environment({ leaderElection: false, metrics: 'off', scope: 'namespace' })).toEqual({
+      NODE_ENV: 'production',
+      SETPOINT_HEALTH_PORT: '8081',
+      SETPOINT_METRICS_PORT: '0',
+      SETPOINT_SCOPE: 'namespace',
+    })
   })
 
   it('replace the operator at once where nobody elects a leader', () => {

@@ -1,5 +1,5 @@
 import type { NetworkPolicy } from '@setpoint/kube/kinds/networking.k8s.io/v1'
-import { WEBHOOK_PORT } from './manager.js'
+import { WEBHOOK_PORT } from '../environment/index.js'
 import { labelsOf, metricsPort, podLabelsOf, type ResolvedOptions } from './options.js'
 
 /** Metrics only for namespaces that say `metrics: enabled`. */

@@ -1,5 +1,6 @@
 import { checkDns1123Label, SetpointError } from '@setpoint/kube'
 import type { PolicyRule } from '@setpoint/kube/kinds/rbac.authorization.k8s.io/v1'
+import { METRICS_PORT, SECURED_METRICS_PORT } from '../environment/index.js'
 
 export interface ManifestOptions {
   /** The operator's name; every object's name begins with it. */
@@ -12,9 +13,9 @@ export interface ManifestOptions {
   readonly replicas?: number
   /** Rights over the whole cluster, or over the operator's own namespace alone. Default 'cluster'. */
   readonly scope?: 'cluster' | 'namespace'
-  /** `run(…, { leaderElection })` is used: gives the rights to its Lease. Default true. */
+  /** One replica works at a time, by a Lease: gives the rights to it, and has `run` take part. Default true. */
   readonly leaderElection?: boolean
-  /** How `/metrics` is served: over HTTP to everybody, over HTTPS to those with the right to read it, or not. Default 'plain', as `run` does. */
+  /** How `/metrics` is served: over HTTP to everybody, over HTTPS to those with the right to read it, or not. Default 'plain'. */
   readonly metrics?: 'plain' | 'secured' | 'off'
   /** Rights that the declarations do not show, because code uses `ctx.client` for them. Default: none. */
   readonly rules?: readonly PolicyRule[]
@@ -63,5 +64,5 @@ export function podLabelsOf({ name }: Pick<ManifestOptions, 'name'>): Record<str
 
 /** The port of `/metrics`. */
 export function metricsPort({ metrics }: Pick<ResolvedOptions, 'metrics'>): number {
-  return metrics === 'secured' ? 8443 : 8080
+  return metrics === 'secured' ? SECURED_METRICS_PORT : METRICS_PORT
 }

@@ -13,7 +13,7 @@ export interface WebhookObjects {
   readonly rules: { readonly cluster: readonly PolicyRule[]; readonly namespaced: readonly PolicyRule[] }
 }
 
-/** The Service in front of an operator's webhooks; `run` must be told the same for its certificates. */
+/** The Service in front of an operator's webhooks; the Deployment tells `run`, for its certificates. */
 export function webhookService({ name, namespace }: ResolvedOptions): { namespace: string; name: string } {
   return { namespace, name: `${name}-webhook-service` }
 }

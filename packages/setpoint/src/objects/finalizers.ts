@@ -5,11 +5,14 @@ interface HasFinalizers {
 }
 
 /** Whether deletion was requested; the object goes when its last finalizer does. */
-export function isBeingDeleted(object: { readonly metadata: Readonly<ObjectMeta> }): boolean {
+export function isBeingDeleted(object: { readonly metadata: Pick<ObjectMeta, 'deletionTimestamp'> }): boolean {
   return object.metadata.deletionTimestamp !== undefined
 }
 
-export function hasFinalizer(object: { readonly metadata: Readonly<ObjectMeta> }, finalizer: string): boolean {
+export function hasFinalizer(
+  object: { readonly metadata: { readonly finalizers?: readonly string[] } },
+  finalizer: string,
+): boolean {
   return object.metadata.finalizers?.includes(finalizer) ?? false
 }
 

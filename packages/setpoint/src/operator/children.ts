@@ -2,6 +2,7 @@ import { controllerOf, isAlreadyExists, type Kind, setControllerReference, Setpo
 import { type Applicable, Elision } from '../apply/index.js'
 import type { Cache, CachedObject } from '../cache/index.js'
 import type { Client } from '../client/index.js'
+import type { PassRecord } from '../doctor/index.js'
 import { describeObject } from '../objects/index.js'
 import { refuseIfOwnedByAnother } from './adoption.js'
 import type { DesiredObject } from './desired.js'
@@ -11,6 +12,13 @@ export interface Applied {
   readonly object: CachedObject
   /** False when the live object had it all already and no request was made. */
   readonly sent: boolean
+}
+
+/** Whose write it is: the pass's record, and the line of code that asked, where it is worth knowing. */
+export interface WriteOrigin {
+  readonly signal: AbortSignal
+  readonly record: PassRecord | undefined
+  readonly code: string | undefined
 }
 
 /** Applies objects under one field manager, and leaves out the requests that would change nothing. */
@@ -35,18 +43,19 @@ export class Children {
     kind: Kind,
     desired: DesiredObject,
     owner: CachedObject | undefined,
-    signal: AbortSignal,
+    { signal, record, code }: WriteOrigin,
   ): Promise<Applied> {
     const { name, namespace } = desired.metadata
-    const live = this.#cache.has(kind)
-      ? (this.#cache.get(kind, name, namespace) as CachedObject | undefined)
-      : undefined
+    const isCached = this.#cache.has(kind)
+    const live = isCached ? (this.#cache.get(kind, name, namespace) as CachedObject | undefined) : undefined
+    record?.read(kind, namespace, name)
     if (owner !== undefined) own(desired, owner, live)
     if (live !== undefined && this.#elision.wouldChangeNothing(desired, live)) return { object: live, sent: false }
     const options = { fieldManager: this.#manager, force: true, signal }
     const object = (await this.#client.apply(kind, desired, options)) as CachedObject
     this.#elision.applied(desired, object)
     this.#cache.written(kind, object)
+    record?.wrote({ verb: 'apply', kind, sent: desired, before: isCached ? live : 'unknown', stored: object, code })
     return { object, sent: true }
   }
 
@@ -58,24 +67,31 @@ export class Children {
     kind: Kind,
     desired: DesiredObject,
     owner: CachedObject,
-    signal: AbortSignal,
+    origin: WriteOrigin,
   ): Promise<CachedObject> {
     const { name, namespace } = desired.metadata
+    origin.record?.read(kind, namespace, name)
     const known = this.#cache.has(kind)
       ? (this.#cache.get(kind, name, namespace) as CachedObject | undefined)
       : undefined
-    const found = known ?? (await this.#created(kind, desired, owner, signal))
+    const found = known ?? (await this.#created(kind, desired, owner, origin))
     refuseIfOwnedByAnother(kind.kind, found, owner)
     if (controllerOf(found) !== undefined) return found
     const message = `${describeObject(kind.kind, found.metadata)} is there and nobody controls it; take it over with ctx.adopt, or choose another name`
     throw new SetpointError('OwnedByAnother', message)
   }
 
-  async #created(kind: Kind, desired: DesiredObject, owner: CachedObject, signal: AbortSignal): Promise<CachedObject> {
+  async #created(
+    kind: Kind,
+    desired: DesiredObject,
+    owner: CachedObject,
+    { signal, record, code }: WriteOrigin,
+  ): Promise<CachedObject> {
     setControllerReference(owner, desired)
     try {
       const object = (await this.#client.create(kind, desired, { signal })) as CachedObject
       this.#cache.written(kind, object)
+      record?.wrote({ verb: 'create', kind, sent: desired, before: undefined, stored: object, code })
       return object
     } catch (error) {
       // The cache is behind: somebody was faster.
@@ -85,19 +101,26 @@ export class Children {
   }
 
   /** Applies the status of an object that is there. */
-  async applyStatus(kind: Kind, desired: Applicable, live: CachedObject, signal: AbortSignal): Promise<Applied> {
+  async applyStatus(
+    kind: Kind,
+    desired: Applicable,
+    live: CachedObject,
+    { signal, record, code }: WriteOrigin,
+  ): Promise<Applied> {
     if (this.#elision.wouldChangeNothing(desired, live, 'status')) return { object: live, sent: false }
     const options = { fieldManager: this.#manager, force: true, signal }
     const object = (await this.#client.status.apply(kind, desired as never, options)) as CachedObject
     this.#elision.applied(desired, object, 'status')
     this.#cache.written(kind, object)
+    record?.wrote({ verb: 'apply', kind, subresource: 'status', sent: desired, before: live, stored: object, code })
     return { object, sent: true }
   }
 
   /** Deletes this very object; one that is gone already is fine. */
-  async delete(kind: Kind, object: CachedObject, signal: AbortSignal): Promise<void> {
+  async delete(kind: Kind, object: CachedObject, { signal, record, code }: WriteOrigin): Promise<void> {
     const { name = '', namespace, uid = '', finalizers = [] } = object.metadata
     await this.#client.delete(kind, object, { preconditions: { uid }, signal })
+    record?.deleted(kind, { namespace: namespace ?? '', name }, object, code)
     if (finalizers.length === 0) this.#cache.deleted(kind, name, namespace, uid)
   }
 }

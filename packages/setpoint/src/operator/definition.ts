@@ -1,6 +1,7 @@
 import type { Kind, ObjectOf } from '@setpoint/kube'
 import type { CachedObject, DeepReadonly, KindCacheOptions } from '../cache/index.js'
 import type { Handler, Predicate, Result, Source } from '../controller/index.js'
+import type { DoctorSetting } from '../doctor/index.js'
 import type { RateLimiter } from '../queue/index.js'
 import type { ReconcileContext } from './context.js'
 
@@ -45,6 +46,8 @@ export interface ControllerConfig<For extends Kind, Owned extends Kind, Used ext
   readonly timeout?: number
   /** Default: 5 ms, doubling with every failure of the same object, up to 1000 s. */
   readonly limiter?: RateLimiter
+  /** How the loop doctor watches this controller: 'off', 'warn', or thresholds. Default: as the manager's options say. */
+  readonly doctor?: DoctorSetting
   /** Delete owned objects that a pass no longer applied. Default false. */
   readonly prune?: boolean
   /** The finalizer's name, where `finalize` is there. Default: `<group>/<name>`. */

@@ -12,7 +12,7 @@ import type { ControllerDefinition } from './definition.js'
 import { BY_CONTROLLER, controllerUid, reconcilerOf, type ReconcilerDependencies } from './reconciler.js'
 
 export type DeclaredEngineOptions = ReconcilerDependencies &
-  Pick<EngineOptions, 'log' | 'metrics' | 'random' | 'observer' | 'syncTimeout'>
+  Pick<EngineOptions, 'log' | 'metrics' | 'random' | 'observer' | 'ledger' | 'syncTimeout'>
 
 /** The engine of a declared controller: its sources as the plain layer spells them, and its reconciler. */
 export function engineOf(definition: ControllerDefinition, options: DeclaredEngineOptions): Engine {
@@ -37,6 +37,7 @@ export function engineOf(definition: ControllerDefinition, options: DeclaredEngi
     ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
     ...(options.random === undefined ? {} : { random: options.random }),
     ...(options.observer === undefined ? {} : { observer: options.observer }),
+    ...(options.ledger === undefined ? {} : { ledger: options.ledger }),
     ...(options.syncTimeout === undefined ? {} : { syncTimeout: options.syncTimeout }),
   })
 }

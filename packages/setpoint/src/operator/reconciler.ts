@@ -2,9 +2,10 @@ import { type Clock, type Condition, controllerOf, isControlledBy, type Kind, Se
 import type { Cache, CachedObject, CacheListOptions } from '../cache/index.js'
 import { type Client, ignoreNotFound, mergePatch } from '../client/index.js'
 import type { Pass, Reconciler, Result } from '../controller/index.js'
+import { observed } from '../doctor/index.js'
 import { hasFinalizer, isBeingDeleted } from '../objects/index.js'
 import { adopt } from './adoption.js'
-import { Children } from './children.js'
+import { Children, type WriteOrigin } from './children.js'
 import type { Named, ReconcileContext } from './context.js'
 import type { ControllerDefinition } from './definition.js'
 import { type Desired, type DesiredObject, desiredObject } from './desired.js'
@@ -81,17 +82,18 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     return result ?? undefined
   }
 
-  async function writeStatus(object: CachedObject, draft: StatusDraft, { signal }: Pass): Promise<void> {
+  async function writeStatus(object: CachedObject, draft: StatusDraft, { signal, record }: Pass): Promise<void> {
     if (!draft.isTouched) return
+    const origin = { signal, record, code: record?.statusCode }
     // An object that went away meanwhile needs no status.
-    await ignoreNotFound(children.applyStatus(kind, draft.desired(), object, signal))
+    await ignoreNotFound(children.applyStatus(kind, draft.desired(), object, origin))
   }
 
-  async function prune(owner: CachedObject, applied: ReadonlySet<string>, { signal }: Pass): Promise<void> {
+  async function prune(owner: CachedObject, applied: ReadonlySet<string>, { signal, record }: Pass): Promise<void> {
     for (const owned of definition.owns) {
       for (const child of controlledBy(owned, owner)) {
         if (applied.has(child.metadata.uid ?? '') || isBeingDeleted(child)) continue
-        await ignoreNotFound(children.delete(owned, child, signal))
+        await ignoreNotFound(children.delete(owned, child, { signal, record, code: undefined }))
       }
     }
   }
@@ -103,12 +105,13 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   async function setFinalizers(
     object: CachedObject,
     finalizers: readonly string[],
-    { signal }: Pass,
+    { signal, record }: Pass,
   ): Promise<CachedObject> {
     const { resourceVersion } = object.metadata
     const patch = mergePatch({ metadata: { resourceVersion, finalizers } })
     const patched = (await client.patch(kind, object, patch, { signal })) as CachedObject
     cache.written(kind, patched)
+    record?.wrote({ verb: 'patch', kind, sent: patch.body, before: object, stored: patched, code: undefined })
     return patched
   }
 
@@ -119,12 +122,20 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     applied: Set<string>,
   ): ReconcileContext<Kind, Kind, Kind> {
     const { namespace } = object.metadata
+    const { signal, record } = pass
+    const origin = (entry: (...args: never[]) => unknown): WriteOrigin => ({
+      signal,
+      record,
+      code: record?.codeOf(entry),
+    })
+    let observing: Client | undefined
     const address = (of: Kind, named: Named): { readonly name: string; readonly namespace: string | undefined } => {
       const full = typeof named === 'string' ? { name: named } : named
       return { name: full.name, namespace: of.namespaced ? (full.namespace ?? namespace) : undefined }
     }
     const read = (of: Kind, named: Named): CachedObject | undefined => {
       const { name, namespace: within } = address(of, named)
+      record?.read(of, within, name)
       return cache.get(of, name, within) as CachedObject | undefined
     }
     const wanted = (desired: Desired<Kind>): DesiredObject => {
@@ -133,56 +144,90 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
       const message = `${desired.kind.kind} ${full.metadata.name} needs a namespace, because ${object.kind} ${object.metadata.name} has none`
       throw new SetpointError('RequestInvalid', message)
     }
-    const apply = async (desired: Desired<Kind>): Promise<CachedObject> => {
-      const { object: live } = await children.apply(desired.kind, wanted(desired), object, pass.signal)
+    const apply = async (desired: Desired<Kind>, from: WriteOrigin): Promise<CachedObject> => {
+      const { object: live } = await children.apply(desired.kind, wanted(desired), object, from)
       applied.add(live.metadata.uid ?? '')
       return live
     }
-    const remove = async (of: Kind, child: CachedObject): Promise<void> => {
-      if (!isBeingDeleted(child)) await ignoreNotFound(children.delete(of, child, pass.signal))
+    const remove = async (of: Kind, child: CachedObject, from: WriteOrigin): Promise<void> => {
+      if (!isBeingDeleted(child)) await ignoreNotFound(children.delete(of, child, from))
     }
     const condition = (type: string, value: Condition['status'], reason: string, message: string): void =>
       status.condition(type, value, reason, message)
-    return {
+    // What is said of the status is written later; the line that said it is known only now.
+    const saidBy = (entry: (...args: never[]) => unknown): void => {
+      if (record?.hot === true) record.statusCode = record.codeOf(entry)
+    }
+    const context: ReconcileContext<Kind, Kind, Kind> = {
       causes: pass.causes,
       failures: pass.failures,
       signal: pass.signal,
       get log() {
         return pass.log
       },
-      client,
+      get client() {
+        return (observing ??= record === undefined ? client : observed(client, cache, () => record))
+      },
       get: (of, named) => read(of, named) as never,
-      list: (of: Kind, options?: CacheListOptions) => cache.list(of, options) as never,
-      owned: (of) => controlledBy(of, object) as never,
-      apply: (desired) => apply(desired) as never,
+      list: (of: Kind, options?: CacheListOptions) => {
+        record?.read(of)
+        return cache.list(of, options) as never
+      },
+      owned: (of) => {
+        record?.read(of)
+        return controlledBy(of, object) as never
+      },
+      apply: (desired) => apply(desired, origin(context.apply)) as never,
       async createOnce(desired) {
-        const made = await children.createOnce(desired.kind, wanted(desired), object, pass.signal)
+        const from = origin(context.createOnce)
+        const made = await children.createOnce(desired.kind, wanted(desired), object, from)
         applied.add(made.metadata.uid ?? '')
         return made as never
       },
       async adopt(of, named) {
-        const adopted = await adopt({ client, cache, for: kind }, of, address(of, named), object, pass.signal)
+        const adopted = await adopt(
+          { client: context.client, cache, for: kind },
+          of,
+          address(of, named),
+          object,
+          signal,
+        )
         applied.add(adopted.metadata.uid ?? '')
         return adopted as never
       },
       async component(state, objects) {
+        const from = origin(context.component)
         for (const desired of objects) {
           const child = read(desired.kind, desired)
-          if (state === 'Managed') await apply(desired)
+          if (state === 'Managed') await apply(desired, from)
           else if (child === undefined) continue
           else if (state === 'Unmanaged') applied.add(child.metadata.uid ?? '')
-          else if (isControlledBy(child, object)) await remove(desired.kind, child)
+          else if (isControlledBy(child, object)) await remove(desired.kind, child, from)
         }
       },
       async delete(of, named) {
+        const from = origin(context.delete)
         const child = read(of, named)
-        if (child !== undefined) await remove(of, child)
+        if (child !== undefined) await remove(of, child, from)
       },
-      status: (fields: object) => status.set(fields),
-      condition,
-      ready: (reason, message) => condition('Ready', 'True', reason, message),
-      notReady: (reason, message) => condition('Ready', 'False', reason, message),
+      status: (fields: object) => {
+        saidBy(context.status)
+        status.set(fields)
+      },
+      condition: (type, value, reason, message) => {
+        saidBy(context.condition)
+        condition(type, value, reason, message)
+      },
+      ready: (reason, message) => {
+        saidBy(context.ready)
+        condition('Ready', 'True', reason, message)
+      },
+      notReady: (reason, message) => {
+        saidBy(context.notReady)
+        condition('Ready', 'False', reason, message)
+      },
       event: (type, reason, message) => dependencies.event(object, type, reason, message),
     }
+    return context
   }
 }

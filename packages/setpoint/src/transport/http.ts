@@ -1,10 +1,11 @@
-import type { Clock, Transport, TransportRequest, TransportResponse } from '@setpoint/kube'
-import type { Dispatcher } from 'undici'
+import { type Clock, systemClock, type Transport, type TransportRequest, type TransportResponse } from '@setpoint/kube'
 import { type Credentials, credentialsFor, type Identity } from '../credentials/index.js'
 import type { ClusterConfig, Impersonation } from '../kubeconfig/index.js'
 import { connectionError } from './errors.js'
+import { headerLines, requestText } from './http1/index.js'
 import { openPools, type Pools } from './pools.js'
 import { checkedProxy, proxyFromEnvironment } from './proxy.js'
+import { streamedAnswer } from './streamed-answer.js'
 import { wholeAnswer } from './whole-answer.js'
 
 export interface HttpTransportOptions {
@@ -20,29 +21,38 @@ export interface HttpTransportOptions {
 export class HttpTransport implements Transport {
   readonly #config: ClusterConfig
   readonly #credentials: Credentials
+  readonly #server: URL
   readonly #origin: string
   readonly #prefix: string
-  readonly #proxy: string | undefined
+  readonly #proxy: URL | undefined
   readonly #connections: number
-  readonly #impersonation: Readonly<Record<string, string | string[]>>
+  readonly #clock: Clock
+  /** The headers of every request, as lines; an identity adds its own. */
+  readonly #common: string
   readonly #retired = new Set<Pools>()
+  /** The identity of the last request, with its lines: it seldom changes. */
+  #known: { readonly identity: Identity; readonly lines: string } | undefined
   #pools: Pools | undefined
   #closed = false
 
   constructor(config: ClusterConfig, options: HttpTransportOptions = {}) {
-    const { connections = 64, env = process.env, clock } = options
+    const { connections = 64, env = process.env, clock = systemClock } = options
     const url = new URL(config.server)
+    const proxy = checkedProxy(config.proxy ?? proxyFromEnvironment(url, env))
     this.#config = config
+    this.#server = url
+    this.#clock = clock
     this.#credentials = credentialsFor(config, { clock })
     this.#origin = url.origin
     this.#prefix = url.pathname.replace(/\/+$/, '')
-    this.#proxy = checkedProxy(config.proxy ?? proxyFromEnvironment(url, env))
+    this.#proxy = proxy === undefined ? undefined : new URL(proxy)
     this.#connections = connections
-    this.#impersonation = impersonationHeaders(config.user.impersonate)
+    this.#common = headerLines({ host: url.host, ...impersonationHeaders(config.user.impersonate) })
   }
 
   async request(request: TransportRequest): Promise<TransportResponse> {
-    const identity = await this.#credentials.current()
+    const current = this.#credentials.current()
+    const identity = current instanceof Promise ? await current : current
     const response = await this.#send(request, identity)
     // A 401 has had no effect, so the request may be sent again, if there is anybody else to be.
     if (response.status !== 401 || !this.#credentials.refused(identity)) return response
@@ -56,29 +66,36 @@ export class HttpTransport implements Transport {
   async close(): Promise<void> {
     this.#closed = true
     const pools = [...this.#retired, ...(this.#pools === undefined ? [] : [this.#pools])]
-    await Promise.all(pools.flatMap(({ requests, watches }) => [requests.destroy(), watches.destroy()]))
+    const error = new Error('the transport was closed')
+    await Promise.all(pools.flatMap(({ requests, watches }) => [requests.destroy(error), watches.destroy(error)]))
   }
 
   async #send(request: TransportRequest, identity: Identity): Promise<TransportResponse> {
-    const { method, path, headers, body, signal } = request
+    const { method, path, headers = {}, body, signal } = request
     if (this.#closed) throw new Error('the transport is closed')
+    signal?.throwIfAborted()
     const pools = this.#poolsFor(identity)
-    const { authorization } = identity
-    const options = {
-      origin: this.#origin,
-      method: method,
-      path: this.#prefix + path,
-      headers: { ...this.#impersonation, ...(authorization === undefined ? {} : { authorization }), ...headers },
-      body: body ?? null,
-    }
+    // Whoever brings an authorization acts for somebody else.
+    const lines = headers['authorization'] === undefined ? this.#linesOf(identity) : this.#common
+    const text = requestText(method, this.#prefix + path, lines + headerLines(headers), body)
+    if (isWatch(path)) return streamedAnswer(pools.watches, text, signal, (error) => this.#explain(error, signal))
     try {
-      if (!isWatch(path)) return await wholeAnswer(pools.requests, options, signal)
-      const response = await pools.watches.request({ ...options, signal: signal ?? null })
-      return new WatchResponse(response, this.#origin, signal)
+      return await wholeAnswer(pools.requests, text, method === 'HEAD', signal)
     } catch (error) {
-      signal?.throwIfAborted()
-      throw connectionError(error, this.#origin)
+      throw this.#explain(error, signal)
     }
+  }
+
+  #explain(error: unknown, signal: AbortSignal | undefined): Error {
+    return signal?.aborted ? (signal.reason as Error) : connectionError(error, this.#origin)
+  }
+
+  #linesOf(identity: Identity): string {
+    if (this.#known?.identity !== identity) {
+      const { authorization } = identity
+      this.#known = { identity, lines: this.#common + headerLines({ authorization }) }
+    }
+    return this.#known.lines
   }
 
   #poolsFor({ tls }: Identity): Pools {
@@ -86,12 +103,13 @@ export class HttpTransport implements Transport {
     if (this.#pools !== undefined) this.#retire(this.#pools)
     const { serverName, insecure = false } = this.#config.tls
     this.#pools = openPools({
-      origin: this.#origin,
+      server: this.#server,
       tls,
       serverName,
       insecure,
       proxy: this.#proxy,
       connections: this.#connections,
+      clock: this.#clock,
     })
     return this.#pools
   }
@@ -101,43 +119,6 @@ export class HttpTransport implements Transport {
     this.#retired.add(pools)
     const gone = (): void => void this.#retired.delete(pools)
     Promise.all([pools.requests.close(), pools.watches.close()]).then(gone, gone)
-  }
-}
-
-/** A watch's answer, read as it comes. */
-class WatchResponse implements TransportResponse {
-  readonly status: number
-  readonly headers: TransportResponse['headers']
-  readonly body: AsyncIterable<Uint8Array>
-  readonly #body: Dispatcher.ResponseData['body']
-  readonly #origin: string
-  readonly #signal: AbortSignal | undefined
-
-  constructor({ statusCode, headers, body }: Dispatcher.ResponseData, origin: string, signal: AbortSignal | undefined) {
-    this.status = statusCode
-    this.headers = headers
-    this.#body = body
-    this.#origin = origin
-    this.#signal = signal
-    this.body = this.#chunks()
-  }
-
-  async bytes(): Promise<Uint8Array> {
-    try {
-      return await this.#body.bytes()
-    } catch (error) {
-      this.#signal?.throwIfAborted()
-      throw connectionError(error, this.#origin)
-    }
-  }
-
-  async *#chunks(): AsyncGenerator<Uint8Array> {
-    try {
-      yield* this.#body as AsyncIterable<Uint8Array>
-    } catch (error) {
-      this.#signal?.throwIfAborted()
-      throw connectionError(error, this.#origin)
-    }
   }
 }
 

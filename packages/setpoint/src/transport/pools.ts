@@ -1,21 +1,23 @@
-import { type Dispatcher, Pool, ProxyAgent } from 'undici'
+import type { Clock } from '@setpoint/kube'
 import type { TlsIdentity } from '../credentials/index.js'
+import { ConnectionPool, dialer } from './http1/index.js'
 
 export interface PoolsOptions {
-  readonly origin: string
+  readonly server: URL
   readonly tls: TlsIdentity
   readonly serverName: string | undefined
   readonly insecure: boolean
-  readonly proxy: string | undefined
+  readonly proxy: URL | undefined
   /** For requests; watches are not counted. */
   readonly connections: number
+  readonly clock: Clock
 }
 
 /** The connections of one identity. */
 export interface Pools {
   readonly tls: TlsIdentity
-  readonly requests: Dispatcher
-  readonly watches: Dispatcher
+  readonly requests: ConnectionPool
+  readonly watches: ConnectionPool
 }
 
 /** Below the 90 s after which API servers hang up on idle connections, so that this side does it first. */
@@ -23,23 +25,12 @@ const KEEP_ALIVE = 60_000
 const CONNECT_TIMEOUT = 30_000
 
 export function openPools(options: PoolsOptions): Pools {
-  return { tls: options.tls, requests: open(options, options.connections), watches: open(options, null) }
-}
-
-function open({ origin, tls, serverName, insecure, proxy }: PoolsOptions, connections: number | null): Dispatcher {
-  const connect = {
-    timeout: CONNECT_TIMEOUT,
-    // A peer that is gone without a word is noticed even on a silent watch.
-    keepAlive: true,
-    keepAliveInitialDelay: 30_000,
-    rejectUnauthorized: !insecure,
-    servername: serverName,
-    ca: tls.authority,
-    cert: tls.certificate,
-    key: tls.key,
+  const { tls, connections, clock } = options
+  const dial = dialer({ ...options, timeout: CONNECT_TIMEOUT })
+  const shared = { dial, keepAlive: KEEP_ALIVE, clock }
+  return {
+    tls,
+    requests: new ConnectionPool({ ...shared, limit: connections }),
+    watches: new ConnectionPool({ ...shared, limit: Infinity }),
   }
-  // Time limits are the caller's, who has a clock.
-  const shared = { connections, pipelining: 1, keepAliveTimeout: KEEP_ALIVE, headersTimeout: 0, bodyTimeout: 0 }
-  if (proxy === undefined) return new Pool(origin, { ...shared, connect })
-  return new ProxyAgent({ ...shared, uri: proxy, requestTls: connect })
 }

@@ -1,64 +1,78 @@
 import type { TransportResponse } from '@setpoint/kube'
-import type { Dispatcher } from 'undici'
 import { onAbort } from '../abort/index.js'
+import type { ConnectionPool, Exchange } from './http1/index.js'
 
-const NOTHING = new Uint8Array()
+const NOTHING: Uint8Array = new Uint8Array()
 
 /**
  * Sends a request and resolves when the last byte of its answer is here. For everything but watches: no stream is made,
  * no queue, no backpressure, which is most of what a small request costs.
  */
 export function wholeAnswer(
-  dispatcher: Dispatcher,
-  options: Dispatcher.DispatchOptions,
+  pool: ConnectionPool,
+  request: string | Uint8Array,
+  bodiless: boolean,
   signal: AbortSignal | undefined,
 ): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
-    let under: Dispatcher.DispatchController | undefined
-    let ended: Error | undefined
-    const forget = onAbort(signal, (reason) => {
-      // One that waits for a connection is not under way; it ends when its turn comes.
-      ended = reason
-      under?.abort(ended)
-      reject(ended)
-    })
-    let status = 0
-    let headers: TransportResponse['headers'] = {}
-    const chunks: Uint8Array[] = []
-    dispatcher.dispatch(options, {
-      onRequestStart(controller) {
-        under = controller
-        if (ended !== undefined) controller.abort(ended)
-      },
-      onResponseStart(_controller, code, fields) {
-        status = code
-        headers = fields
-      },
-      onResponseData(_controller, chunk) {
-        chunks.push(chunk)
-      },
-      onResponseEnd() {
-        forget()
-        const [only = NOTHING] = chunks
-        resolve(new WholeAnswer(status, headers, chunks.length > 1 ? Buffer.concat(chunks) : only))
-      },
-      onResponseError(_controller, error) {
-        forget()
-        reject(error)
-      },
-    })
+    new WholeAnswer(bodiless, resolve, reject).begin(pool, request, signal)
   })
 }
 
-class WholeAnswer implements TransportResponse {
-  readonly status: number
-  readonly headers: TransportResponse['headers']
-  readonly #bytes: Uint8Array
+/** Collects an answer, and is it in the end. */
+class WholeAnswer implements Exchange, TransportResponse {
+  readonly bodiless: boolean
+  status = 0
+  headers: TransportResponse['headers'] = {}
+  readonly #resolve: (response: TransportResponse) => void
+  readonly #reject: (error: Error) => void
+  #connection: Parameters<Exchange['sent']>[0] | undefined
+  #endListening: (() => void) | undefined
+  #bytes = NOTHING
+  #more: Uint8Array[] | undefined
 
-  constructor(status: number, headers: TransportResponse['headers'], bytes: Uint8Array) {
+  constructor(bodiless: boolean, resolve: (response: TransportResponse) => void, reject: (error: Error) => void) {
+    this.bodiless = bodiless
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  begin(pool: ConnectionPool, request: string | Uint8Array, signal: AbortSignal | undefined): void {
+    const takeBack = pool.send(request, this)
+    if (signal === undefined) return
+    this.#endListening = onAbort(signal, (reason) => {
+      takeBack()
+      this.#connection?.destroy(reason)
+      this.#reject(reason)
+    })
+  }
+
+  sent(connection: Parameters<Exchange['sent']>[0]): void {
+    this.#connection = connection
+  }
+
+  head(status: number, headers: TransportResponse['headers']): void {
     this.status = status
     this.headers = headers
-    this.#bytes = bytes
+  }
+
+  data(bytes: Uint8Array): void {
+    if (this.#bytes === NOTHING) this.#bytes = bytes
+    else (this.#more ??= [this.#bytes]).push(bytes)
+  }
+
+  ended(): void {
+    this.#connection = undefined
+    this.#endListening?.()
+    if (this.#more !== undefined) this.#bytes = Buffer.concat(this.#more)
+    this.#more = undefined
+    this.#resolve(this)
+  }
+
+  failed(error: Error): void {
+    this.#connection = undefined
+    this.#endListening?.()
+    this.#reject(error)
   }
 
   get body(): AsyncIterable<Uint8Array> {

@@ -7,6 +7,7 @@ import { getFrom } from './get.js'
 import { outcomeOf } from './outcome.js'
 import { acceptOf, pathOf, type Scope, scopeText } from './scope.js'
 import { initialState, type Input, type ReflectorState, step } from './state.js'
+import { versionIn } from './version-in.js'
 import { Watchdog } from './watchdog.js'
 
 /** Where a reflector brings what it reads. All calls are synchronous and in the order of the server's versions. */
@@ -16,6 +17,8 @@ export interface ReflectorTarget {
   /** Everything there is within the scope, as of a version. */
   listed(objects: readonly CachedObject[], resourceVersion: string): void
   changed(object: CachedObject): void
+  /** The watch shows a version; true when it is one that this process wrote and the target has, so that it need not be read. */
+  confirmed(resourceVersion: string): boolean
   removed(object: CachedObject): void
   progressed(resourceVersion: string): void
   /** The server no longer serves the kind. */
@@ -233,6 +236,7 @@ export class Reflector {
         watchdog.heard()
         for (const line of lines.push(chunk)) {
           heard = true
+          if (this.#isKnown(line)) continue
           const frame = this.#parse(line)
           if (frame.type === 'ERROR') throw errorIn(frame.object)
           take(frame)
@@ -261,6 +265,15 @@ export class Reflector {
     const { metadata } = await this.#page({ limit: '1' })
     const isAhead = compareResourceVersions(state.resourceVersion, metadata?.resourceVersion) > 0
     return { type: isAhead ? 'expired' : 'closed' }
+  }
+
+  /** Own writes come back on the watch; what is known of them already is as good as what the line says. */
+  #isKnown(line: string): boolean {
+    if (this.#state.name !== 'watching') return false
+    const resourceVersion = versionIn(line)
+    if (resourceVersion === undefined || !this.#target.confirmed(resourceVersion)) return false
+    this.#enter({ type: 'progressed', resourceVersion })
+    return true
   }
 
   /** What cannot be read may have been any event: the watch ends, and another one brings it again. */

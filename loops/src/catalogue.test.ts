@@ -1,0 +1,49 @@
+import { LOOP_CLASSES, renderReport } from 'setpoint/doctor'
+import { afterAll, describe, expect, it } from 'vitest'
+import { healthy } from './healthy/index.js'
+import { looping } from './looping/index.js'
+import { perform } from './stage/index.js'
+import { confusionTable, type Verdict } from './table.js'
+
+const verdicts: Verdict[] = []
+
+afterAll(() => {
+  console.log(confusionTable(verdicts))
+})
+
+describe('the catalogue', () => {
+  it('has loops of every class, at least 40, and at least 20 operators that are well', () => {
+    expect(new Set(looping.map(({ expected }) => expected))).toEqual(new Set(Object.keys(LOOP_CLASSES)))
+    expect(looping.length).toBeGreaterThanOrEqual(40)
+    expect(healthy.length).toBeGreaterThanOrEqual(20)
+  })
+
+  it('says of each where it comes from, and names none twice', () => {
+    const all = [...looping, ...healthy]
+    expect(all.filter(({ from }) => from === '')).toEqual([])
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+  })
+})
+
+describe('the loop doctor finds an operator that', () => {
+  it.each(looping)('$name ($expected, $from)', async (it) => {
+    const { reports, passes, passesAfterwards } = await perform(it)
+    const [report] = reports
+    verdicts.push({ expected: it.expected, found: report?.class })
+    const paths = reports.flatMap((report) => report.paths.map(({ path }) => path))
+    expect(report?.class, report && renderReport(report)).toBe(it.expected)
+    if (it.path !== '') expect(paths).toContain(it.path)
+    // The first pass is what somebody asked for; five rounds may follow it.
+    if (it.slow !== true) expect(passes).toBeLessThanOrEqual(6)
+    // 1 s, 2 s, 4 s … between them, and whatever others ask for.
+    expect(passesAfterwards).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('the loop doctor says nothing of an operator that', () => {
+  it.each(healthy)('$name', async (it) => {
+    const { reports } = await perform(it)
+    verdicts.push({ expected: undefined, found: reports[0]?.class })
+    expect(reports.map(renderReport)).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import { after, controller, enqueueMapped, watch } from 'setpoint'
+import { Lease } from 'setpoint/kinds/coordination.k8s.io/v1'
+import { ConfigMap, Secret } from 'setpoint/kinds/v1'
+import { type Case, widget, Widget } from '../stage/index.js'
+
+const DEMO = { name: 'demo', namespace: 'default' }
+const DAY = 24 * 60 * 60 * 1000
+const theDemo = enqueueMapped(() => [DEMO])
+
+/** Operators for which time alone is a reason to look again. */
+export const overTime: readonly Case[] = [
+  {
+    name: 'is replayed everything every ten minutes for a day',
+    from: 'loops.md',
+    step: '10m',
+    steps: 144,
+    manager: { cache: { resyncPeriod: 600_000 } },
+    objects: Array.from({ length: 5 }, (_, index) => widget(`app-${index}`)),
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ metadata, spec }, ctx) {
+          await ctx.apply({ kind: ConfigMap, name: `${metadata.name}-config`, data: { message: spec.message } })
+          ctx.ready('Created', 'the ConfigMap is in place')
+        },
+      }),
+  },
+  {
+    name: 'follows a Lease that is renewed every two seconds, and says who holds it',
+    from: 'loops.md',
+    step: '2s',
+    steps: 200,
+    operator: () =>
+      controller({
+        for: Widget,
+        watches: [watch(Lease, theDemo)],
+        uses: [Lease],
+        reconcile(_, ctx) {
+          ctx.status({ phase: ctx.get(Lease, 'lock')?.spec?.holderIdentity ?? 'nobody' })
+        },
+      }),
+    others: ({ client, clock }) =>
+      client.apply(Lease, {
+        metadata: { name: 'lock', namespace: 'default' },
+        spec: { holderIdentity: 'replica-1', renewTime: new Date(clock.now()).toISOString().replace('Z', '000Z') },
+      }),
+  },
+  {
+    name: 'asks a cloud every 30 seconds and writes down what it says',
+    from: 'loops.md',
+    step: '30s',
+    steps: 240,
+    operator: ({ elapsed }) =>
+      controller({
+        for: Widget,
+        reconcile(_, ctx) {
+          ctx.status({ message: `price ${(100 + 13 * Math.sin(elapsed() / 10_000)).toFixed(2)}` })
+          return after('30s')
+        },
+      }),
+  },
+  {
+    name: 'asks a cloud every minute and mostly hears the same',
+    from: 'loops.md',
+    step: '1m',
+    steps: 240,
+    operator: ({ elapsed }) =>
+      controller({
+        for: Widget,
+        reconcile(_, ctx) {
+          ctx.status({ phase: elapsed() % 3_000_000 < 60_000 ? 'Degraded' : 'Available' })
+          return after('1m')
+        },
+      }),
+  },
+  {
+    name: 'polls every five seconds until a database is there, two minutes later',
+    from: 'loops.md',
+    step: '5s',
+    steps: 100,
+    operator: ({ elapsed }) =>
+      controller({
+        for: Widget,
+        reconcile(_, ctx) {
+          if (elapsed() < 120_000) {
+            ctx.notReady('Creating', 'the database is being created')
+            return after('5s')
+          }
+          ctx.ready('Created', 'the database is there')
+          return undefined
+        },
+      }),
+  },
+  {
+    name: 'renews a certificate every day',
+    from: 'loops.md',
+    step: '2h',
+    steps: 144,
+    operator: ({ token, elapsed }) =>
+      controller({
+        for: Widget,
+        owns: [Secret],
+        async reconcile({ metadata }, ctx) {
+          const name = `${metadata.name}-tls`
+          const expires = Number(ctx.get(Secret, name)?.metadata?.annotations?.['expires'] ?? 0)
+          if (expires > elapsed()) return after(expires - elapsed())
+          const annotations = { expires: String(elapsed() + DAY) }
+          await ctx.apply({ kind: Secret, name, annotations, data: { 'tls.crt': btoa(token()) } })
+          return after(DAY)
+        },
+      }),
+  },
+  {
+    name: 'backs up every hour and writes down when',
+    from: 'loops.md',
+    step: '10m',
+    steps: 288,
+    operator: ({ nowInSeconds }) =>
+      controller({
+        for: Widget,
+        reconcile(_, ctx) {
+          if (ctx.causes.some(({ what }) => what === 'after')) ctx.status({ lastSeen: nowInSeconds() })
+          return after('1h')
+        },
+      }),
+  },
+]

@@ -1,0 +1,50 @@
+import { after, controller } from 'setpoint'
+import { Secret } from 'setpoint/kinds/v1'
+import { type Looping, Widget } from '../stage/index.js'
+
+/** Class J: a short requeue without end, and nothing that comes of it. */
+export const requeues: readonly Looping[] = [
+  {
+    name: 'looks again at once while its tenant is missing',
+    from: 'RHEcosystemAppEng/dbaas-operator#72',
+    expected: 'J',
+    path: '',
+    operator: () =>
+      controller({
+        for: Widget,
+        uses: [Secret],
+        reconcile: (_, ctx) => (ctx.get(Secret, 'tenant') === undefined ? after(0) : undefined),
+      }),
+  },
+  {
+    name: 'looks again every second, failure or not',
+    from: 'statnett/image-scanner-operator#1389',
+    expected: 'J',
+    path: '',
+    slow: true,
+    step: '1s',
+    steps: 1200,
+    operator: () =>
+      controller({
+        for: Widget,
+        reconcile(_, ctx) {
+          ctx.notReady('Scanning', 'the registry does not answer')
+          return after('1s')
+        },
+      }),
+  },
+  {
+    name: 'waits for an initialisation that never completes',
+    from: 'aws-controllers-k8s/community#1490',
+    expected: 'J',
+    path: '',
+    slow: true,
+    step: '5s',
+    steps: 1000,
+    operator: () =>
+      controller({
+        for: Widget,
+        reconcile: ({ spec }) => (spec.secretName === undefined ? after('5s') : undefined),
+      }),
+  },
+]

@@ -1,0 +1,36 @@
+import type { ApiServerOptions } from '@setpoint/apiserver'
+import type { TestCluster } from '@setpoint/testing'
+import type { AnyInput, Client, ControllerDefinition, ManagerOptions, Reconciler } from 'setpoint'
+import type { LoopClass } from 'setpoint/doctor'
+import type { Props } from './props.js'
+
+/** An operator of the catalogue, and what happens around it. */
+export interface Case {
+  /** What the operator does, as the rest of a sentence. */
+  readonly name: string
+  /** The report that it is drawn from: `repository#issue`. Others say where else it comes from. */
+  readonly from: string
+  /** The operator in the declarative layer. Default: none. */
+  operator?(props: Props): ControllerDefinition | readonly ControllerDefinition[]
+  /** The operator in the plain layer: what it does with a Widget, by a client that writes as `plain`. Default: none. */
+  reconciler?(client: Client, props: Props): Reconciler
+  /** What is there when the operator has started. Default: the Widget `demo`. */
+  readonly objects?: readonly (AnyInput & { readonly apiVersion: string; readonly kind: string })[]
+  /** Somebody else, once in every step. Default: nobody. */
+  others?(cluster: TestCluster, step: number): Promise<unknown> | undefined
+  /** Virtual time between two steps. Default 10ms. */
+  readonly step?: string
+  /** Default 300. */
+  readonly steps?: number
+  readonly manager?: Pick<ManagerOptions, 'cache'>
+  readonly server?: Pick<ApiServerOptions, 'workloads'>
+}
+
+/** One that will not quit. */
+export interface Looping extends Case {
+  readonly expected: LoopClass
+  /** A field that the report has to name. Empty where objects come and go as a whole, and where nothing is written. */
+  readonly path: string
+  /** Whether every round waits for time or for somebody else. It may take more of them to be sure. Default false. */
+  readonly slow?: boolean
+}

@@ -1,0 +1,8 @@
+// The stage for the operators of the catalogue: the kinds that they look after, what makes them loop, and one
+// performance of one of them on an embedded cluster, with what the loop doctor said of it.
+export type { Case, Looping } from './case.js'
+export { deployment, deploymentName } from './deployment.js'
+export type { Performance } from './perform.js'
+export { perform } from './perform.js'
+export type { Props } from './props.js'
+export { NAMESPACE, Part, widget, Widget } from './widget.js'

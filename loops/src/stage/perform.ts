@@ -1,0 +1,60 @@
+import { parseDuration } from '@setpoint/kube'
+import { testCluster } from '@setpoint/testing'
+import type { LoopReport } from 'setpoint/doctor'
+import type { Case } from './case.js'
+import { PassCount } from './counted.js'
+import { PLAIN, startEngine } from './engine.js'
+import { newProps } from './props.js'
+import { Widget, widget } from './widget.js'
+
+/** What came of a case. */
+export interface Performance {
+  /** What the loop doctor said first, and whatever else it said in that step. */
+  readonly reports: readonly LoopReport[]
+  /** Passes over the busiest object until the loop doctor spoke, or until the end. */
+  readonly passes: number
+  /** Passes over it in the minute after that, which the breaker keeps to a few. */
+  readonly passesAfterwards: number
+}
+
+const MINUTE = 60_000
+
+/**
+ * Runs a case on an embedded cluster in virtual time, until the loop doctor speaks or the case is over. Nothing waits
+ * for the machine's time, and nothing is left to chance.
+ */
+export async function perform(it: Case): Promise<Performance> {
+  const count = new PassCount()
+  let elapsed = 0
+  const props = newProps(() => elapsed)
+  const controllers = [it.operator?.(props) ?? []].flat().map((definition) => count.of(definition))
+  await using cluster = await testCluster({
+    controllers,
+    definitions: [Widget.definition()],
+    server: it.server ?? {},
+    manager: { ...it.manager, doctor: {} },
+  })
+  const { manager = notThere(), clock } = cluster
+  const { doctor } = manager
+  let passes: number | undefined
+  doctor.subscribe(() => {
+    passes ??= count.most
+  })
+  const reconciler = it.reconciler?.(manager.client.with({ fieldManager: PLAIN }), props)
+  await using _engine = reconciler && (await startEngine(manager, clock, reconciler, count))
+  for (const object of it.objects ?? [widget('demo')]) await cluster.client.create(object, object)
+  const step = Number(parseDuration(it.step ?? '10ms') / 1_000_000n)
+  for (let at = 0; at < (it.steps ?? 300) && passes === undefined; at++) {
+    await it.others?.(cluster, at)
+    elapsed += step
+    await clock.advance(step)
+  }
+  const reports = doctor.history
+  const before = passes ?? count.most
+  if (reports.length > 0) await clock.advance(MINUTE)
+  return { reports, passes: before, passesAfterwards: count.most - before }
+}
+
+function notThere(): never {
+  throw new Error('a test cluster with controllers has a manager')
+}

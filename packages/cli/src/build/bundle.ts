@@ -1,0 +1,69 @@
+import { join, relative } from 'node:path'
+import { SetpointError } from '@setpoint/kube'
+import { build, type BuildFailure, type Message, type Metafile } from 'esbuild'
+import type { Entry } from './entry.js'
+import { intruders, type PackageSize, packageSizes } from './packages.js'
+
+/** An operator in one file, not written yet. */
+export interface Bundle {
+  readonly code: Uint8Array
+  readonly sourceMap: Uint8Array
+  readonly packages: readonly PackageSize[]
+  readonly metafile: Metafile
+}
+
+/** CommonJS packages inside an ES module ask for Node's own modules by require(). */
+const REQUIRE = `import { createRequire as setpointRequire } from 'node:module'
+const require = setpointRequire(import.meta.url)`
+
+/** Bundles a program. Throws BuildFailed, with file and line, for what cannot be, and for development packages in it. */
+export async function bundle({ folder, file }: Entry, out: string): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [file],
+    outfile: join(folder, out),
+    absWorkingDir: folder,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: 'linked',
+    sourcesContent: true,
+    minify: true,
+    // Errors and metrics show the names of classes and functions.
+    keepNames: true,
+    legalComments: 'none',
+    banner: { js: REQUIRE },
+    logLevel: 'silent',
+  }).catch((cause: unknown) => {
+    throw failure(folder, cause)
+  })
+  const [intruder] = intruders(folder, metafile)
+  if (intruder !== undefined) {
+    throw new SetpointError(
+      'BuildFailed',
+      `${placeOf(folder, intruder.importer)} imports ${intruder.name}, which is for development and has no place in an image; ` +
+        'import it in tests only, or list it under dependencies if it is meant',
+    )
+  }
+  const find = (isMap: boolean): Uint8Array =>
+    outputFiles.find(({ path }) => path.endsWith('.map') === isMap)?.contents ?? new Uint8Array()
+  return { code: find(false), sourceMap: find(true), packages: packageSizes(folder, metafile), metafile }
+}
+
+function failure(folder: string, cause: unknown): unknown {
+  const { errors } = cause as Partial<BuildFailure>
+  if (errors === undefined || errors.length === 0) return cause
+  const lines = errors.map((error) => `\n  ${messageText(folder, error)}`).join('')
+  return new SetpointError('BuildFailed', `the operator cannot be bundled:${lines}`, { cause })
+}
+
+function messageText(folder: string, { text, location }: Message): string {
+  if (location === null) return text
+  return `${placeOf(folder, location.file)}:${location.line}:${location.column + 1}: ${text}`
+}
+
+function placeOf(folder: string, path: string): string {
+  return relative('', join(folder, path))
+}

@@ -1,0 +1,183 @@
+import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { ApiServer } from '@setpoint/apiserver'
+import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { createClient, mergePatch, silentLogger } from 'setpoint'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Finding } from '../finding.js'
+import { examineAuditLog } from '../examine-audit-log.js'
+import { AuditExamination, readAuditLog } from './index.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'setpoint-audit-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Line {
+  readonly second: number
+  readonly verb?: string
+  readonly user?: string
+  readonly agent?: string
+  readonly resource?: string
+  readonly subresource?: string
+  readonly name?: string
+  readonly code?: number
+  readonly version?: string
+}
+
+function event(line: Line): string {
+  const {
+    second,
+    verb = 'patch',
+    user = 'system:serviceaccount:web:operator',
+    agent = 'operator/v1 (linux/amd64)',
+  } = line
+  const { resource = 'webapps', subresource, name = 'demo', code = 200, version } = line
+  return JSON.stringify({
+    kind: 'Event',
+    apiVersion: 'audit.k8s.io/v1',
+    level: version === undefined ? 'Metadata' : 'RequestResponse',
+    stage: 'ResponseComplete',
+    verb,
+    user: { username: user },
+    userAgent: agent,
+    objectRef: { resource, namespace: 'default', name, apiGroup: 'example.com', apiVersion: 'v1', subresource },
+    responseStatus: {
+      code,
+      ...(code === 409 ? { reason: 'Conflict' } : {}),
+      ...(code === 422 ? { reason: 'Invalid' } : {}),
+    },
+    ...(version === undefined ? {} : { responseObject: { metadata: { resourceVersion: version } } }),
+    requestReceivedTimestamp: new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString().replace('Z', '000Z'),
+  })
+}
+
+function findingsOf(lines: readonly Line[]): Finding[] {
+  const examination = new AuditExamination()
+  for (const line of lines) examination.add(event(line))
+  return examination.findings()
+}
+
+const times = (count: number, line: (round: number) => Line): Line[] =>
+  Array.from({ length: count }, (_, round) => line(round))
+
+describe('an audit log', () => {
+  test('shows a storm of writes, with who makes it and to what', () => {
+    expect(findingsOf(times(60, (round) => ({ second: round / 5, subresource: 'status' })))).toMatchObject([
+      {
+        rule: 'write-storm',
+        severity: 'problem',
+        managers: ['system:serviceaccount:web:operator (operator/v1)'],
+        summary:
+          'system:serviceaccount:web:operator (operator/v1) patches the status of webapps.example.com default/demo 60 times in 12 s, up to 60 within a minute',
+      },
+    ])
+  })
+
+  test.each<[string, Line[]]>([
+    ['a busy status', times(60, (round) => ({ second: round * 5, subresource: 'status' }))],
+    ['leases', times(200, (round) => ({ second: round * 2, verb: 'update', resource: 'leases' }))],
+    ['one write to each of many objects', times(200, (round) => ({ second: round / 10, name: `child-${round}` }))],
+    ['many creations', times(200, (round) => ({ second: round / 10, verb: 'create', name: '' }))],
+    ['somebody with kubectl', times(60, (round) => ({ second: round, agent: 'kubectl/v1.36 (linux/amd64)' }))],
+    [
+      'the rollout of a large Deployment',
+      times(120, (round) => ({
+        second: round / 4,
+        verb: 'update',
+        subresource: 'status',
+        user: 'system:kube-controller-manager',
+      })),
+    ],
+    [
+      'a few conflicts',
+      times(100, (round) => ({ second: round * 10, verb: 'update', code: round % 20 === 0 ? 409 : 200 })),
+    ],
+    ['retries under backoff', times(9, (round) => ({ second: 2 ** round, code: 422 }))],
+  ])('finds nothing wrong with %s', (_, lines) => expect(findingsOf(lines)).toEqual([]))
+
+  test('shows conflicts', () => {
+    const lines = times(40, (round) => ({ second: round * 10, verb: 'update', code: round % 2 === 0 ? 409 : 200 }))
+    expect(findingsOf(lines)).toMatchObject([
+      { rule: 'conflicts', count: 20, summary: expect.stringContaining('20 of 40 attempts') },
+    ])
+  })
+
+  test('shows writes that change nothing, where it has the objects', () => {
+    const lines = times(20, (round) => ({ second: round * 2.5, version: round < 2 ? String(round) : '2' }))
+    expect(findingsOf(lines)).toMatchObject([{ rule: 'no-op-writes', severity: 'problem', count: 17 }])
+  })
+
+  test('shows writes that are refused again and again', () => {
+    expect(findingsOf(times(20, (round) => ({ second: round, code: 422 })))).toMatchObject([
+      { rule: 'refused-writes', summary: expect.stringMatching(/was refused 20 times: 422 Invalid$/) },
+    ])
+  })
+
+  test('shows two clients that write one object in turns', () => {
+    const lines = times(24, (round) => ({ second: round, user: round % 2 ? 'a' : 'b', agent: 'x/v1' }))
+    expect(findingsOf(lines)).toMatchObject([{ rule: 'write-fight', class: 'F', managers: ['b (x/v1)', 'a (x/v1)'] }])
+  })
+
+  test('shows lists where a watch would do', () => {
+    const lines = times(200, (round) => ({ second: round / 2, verb: 'list', name: '' }))
+    expect(findingsOf(lines)).toMatchObject([{ rule: 'list-storm', severity: 'notice' }])
+  })
+
+  test('is read line by line, and lines that are no events are counted', async () => {
+    const lines = ['no JSON', '{"kind":"Pod"}', event({ second: 1 }), '', event({ second: 3, verb: 'get' })]
+    const { summary } = await readAuditLog('-', Readable.from([lines.join('\n')]))
+    expect(summary).toEqual({
+      requests: 2,
+      writes: 1,
+      unreadableLines: 2,
+      isMetadataOnly: true,
+      from: Date.UTC(2026, 0, 1, 0, 0, 1),
+      to: Date.UTC(2026, 0, 1, 0, 0, 3),
+    })
+  })
+
+  test('that is not there is an error that says so', async () => {
+    await expect(readAuditLog(join(folder, 'none'))).rejects.toMatchObject({ code: 'FileUnreadable' })
+  })
+})
+
+test("the embedded server's own log shows the storm that happened", async () => {
+  const lines: string[] = []
+  const server = await ApiServer.start({ listen: false, audit: (line) => lines.push(line) })
+  try {
+    const transport = server.transport()
+    const client = createClient({ transport, logger: silentLogger, userAgent: 'looping/v1' })
+    const target = { name: 'busy', namespace: 'default' }
+    await client.create(ConfigMap, { metadata: target })
+    for (let round = 0; round < 40; round++)
+      await client.patch(ConfigMap, target, mergePatch({ data: { round: String(round) } }))
+  } finally {
+    await server.stop()
+  }
+  const file = join(folder, 'embedded.jsonl')
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  const { findings, looked } = await examineAuditLog(file)
+  expect(findings).toMatchObject([
+    {
+      rule: 'write-storm',
+      object: { apiVersion: 'v1', kind: 'configmaps', namespace: 'default', name: 'busy' },
+      count: 40,
+    },
+  ])
+  expect(looked).toMatchObject([{ at: 'audit-log', file, unreadableLines: 0, isMetadataOnly: true }])
+})
+
+test("kube-apiserver's log, recorded at level RequestResponse, shows no-op patches and a fight", () => {
+  const recorded = readFileSync(fileURLToPath(new URL('testdata/kube-apiserver.jsonl', import.meta.url)), 'utf8')
+  const examination = new AuditExamination()
+  for (const line of recorded.trim().split('\n')) examination.add(line)
+  expect(examination.summary).toMatchObject({ unreadableLines: 0, isMetadataOnly: false })
+  expect(
+    examination
+      .findings()
+      .map(({ rule, object }) => `${rule} ${object.kind} ${object.name}`)
+      .sort(),
+  ).toEqual(['no-op-writes configmaps still', 'write-fight configmaps disputed'])
+})

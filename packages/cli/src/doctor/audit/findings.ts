@@ -1,0 +1,129 @@
+import type { ObjectIdentity } from 'setpoint/doctor'
+import type { Finding, RuleName, Severity } from '../finding.js'
+import { isPerson, isRestless, isSystem } from './callers.js'
+import type { AuditRequest } from './event.js'
+import { type Doing, isChange, type Turns } from './ledger.js'
+import type { Window } from './window.js'
+
+/** Within a minute. Twelve a minute is a busy status; thirty to one object is somebody who does not stop. */
+const STORM = 30
+/** Kubernetes' own parts have a rollout to follow. */
+const SYSTEM_STORM = 300
+const CONFLICTS = 10
+const CONFLICT_SHARE = 0.2
+const REFUSALS = 10
+const UNCHANGED = 10
+const TURNS = 10
+const LISTS = 60
+
+/** What one client's doings with one object prove. */
+export function doingFindings(doing: Doing): Finding[] {
+  const { request, all, conflicts, refusals, unchanged } = doing
+  const { verb, user, agent, resource } = request
+  if (isPerson(agent) || isRestless(resource)) return []
+  if (verb === 'list') return listFindings(doing)
+  const found: Finding[] = []
+  const isStorm = isChange(verb) && all.peak >= (isSystem(user) ? SYSTEM_STORM : STORM)
+  if (isStorm)
+    found.push(finding('write-storm', 'problem', doing, all, `${describe(request)} ${all.text}`, STORM_REMEDY))
+  if (conflicts.count >= CONFLICTS && conflicts.count >= all.count * CONFLICT_SHARE) {
+    const what = `${describe(request)}, and ${conflicts.count} of ${all.count} attempts conflicted with somebody else's`
+    found.push(finding('conflicts', 'problem', doing, conflicts, what, CONFLICT_REMEDY))
+  }
+  if (unchanged.count >= UNCHANGED) {
+    const what = `${describe(request)}, and ${unchanged.count} of ${all.count} writes changed nothing`
+    const severity = unchanged.peak >= UNCHANGED ? 'problem' : 'notice'
+    found.push(finding('no-op-writes', severity, doing, unchanged, what, UNCHANGED_REMEDY))
+  }
+  if (refusals.peak >= REFUSALS) {
+    const what = `${describe(request)}, and was refused ${refusals.count} times: ${doing.refusal}`
+    found.push(finding('refused-writes', 'problem', doing, refusals, what, REFUSED_REMEDY))
+  }
+  return found
+}
+
+function listFindings(doing: Doing): Finding[] {
+  const { request, all } = doing
+  if (all.peak < LISTS || isSystem(request.user)) return []
+  return [finding('list-storm', 'notice', doing, all, `${describe(request)} ${all.text}`, LIST_REMEDY)]
+}
+
+/** Clients that take turns in writing the fields that are not status. */
+export function turnFindings({ request, writers, turns }: Turns): Finding[] {
+  if (turns.peak < TURNS || isRestless(request.resource)) return []
+  const names = [...writers]
+  return [
+    {
+      rule: 'write-fight',
+      severity: 'problem',
+      class: 'F',
+      object: objectOf(request),
+      summary: `${names.join(' and ')} write ${nameOf(request)} in turns`,
+      fields: [],
+      managers: names,
+      evidence: [turns.text],
+      count: turns.count,
+      remedy:
+        'look at the fields that each of them has (kubectl get --show-managed-fields): each field needs one owner, and the others have to leave it out',
+    },
+  ]
+}
+
+const STORM_REMEDY =
+  'each write is an event for everybody who watches: write only when something differs from what is stored. Run "setpoint doctor" against the cluster while it goes on, to see which fields change'
+const CONFLICT_REMEDY =
+  'it writes from old versions: patch or apply only its own fields, or read again before it writes; two replicas without leader election do this too'
+const UNCHANGED_REMEDY = 'compare with what is stored, or in the cache, before writing'
+const REFUSED_REMEDY =
+  'what is refused once is refused again: mend the request or the rights, and let failures back off'
+const LIST_REMEDY = 'watch instead of listing again and again, and read from the cache'
+
+function finding(
+  rule: RuleName,
+  severity: Severity,
+  { request }: Doing,
+  window: Window,
+  summary: string,
+  remedy: string,
+): Finding {
+  return {
+    rule,
+    severity,
+    object: objectOf(request),
+    summary,
+    fields: [],
+    managers: [`${request.user} (${request.agent})`],
+    evidence: summary.includes(window.text) ? [] : [window.text],
+    count: window.count,
+    remedy,
+  }
+}
+
+const DOES: Readonly<Record<string, string>> = {
+  create: 'creates',
+  update: 'updates',
+  patch: 'patches',
+  delete: 'deletes',
+  deletecollection: 'deletes all of',
+  list: 'lists',
+}
+
+/** `system:serviceaccount:a:b (manager/v1) patches the status of webapps.apps.example.com default/demo` */
+function describe(request: AuditRequest): string {
+  const { user, agent, verb, subresource } = request
+  const part = subresource === '' ? '' : `the ${subresource} of `
+  return `${user} (${agent}) ${DOES[verb] ?? verb} ${part}${nameOf(request)}`
+}
+
+function nameOf({ group, resource, namespace, name, verb }: AuditRequest): string {
+  const kind = group === '' ? resource : `${resource}.${group}`
+  const own = verb === 'create' || verb === 'list' ? '' : name
+  const place = namespace === '' ? own : `${namespace}/${own}`
+  return place === '' || place === '/' ? kind : `${kind} ${place}`
+}
+
+/** A log knows resources, not kinds. */
+function objectOf({ group, version, resource, namespace, name, verb }: AuditRequest): ObjectIdentity {
+  const apiVersion = group === '' ? version : `${group}/${version}`
+  return { apiVersion, kind: resource, namespace, name: verb === 'create' || verb === 'list' ? '' : name, uid: '' }
+}

@@ -1,0 +1,31 @@
+const MINUTE = 60_000
+const MOST = 5000
+
+/** How often something happened, and how often within a minute at the most. */
+export class Window {
+  #times: number[] = []
+  #start = 0
+  count = 0
+  peak = 0
+  first: number = Number.POSITIVE_INFINITY
+  last: number = Number.NEGATIVE_INFINITY
+
+  add(at: number): void {
+    this.count++
+    this.first = Math.min(this.first, at)
+    this.last = Math.max(this.last, at)
+    this.#times.push(at)
+    while ((this.#times[this.#start] ?? at) <= at - MINUTE) this.#start++
+    if (this.#start > MOST) {
+      this.#times = this.#times.slice(this.#start)
+      this.#start = 0
+    }
+    this.peak = Math.max(this.peak, this.#times.length - this.#start)
+  }
+
+  /** `300 times in 41 s, up to 300 in a minute` */
+  get text(): string {
+    const seconds = (this.last - this.first) / 1000
+    return `${this.count} times in ${seconds.toFixed(seconds < 10 ? 1 : 0)} s, up to ${this.peak} within a minute`
+  }
+}

@@ -1,0 +1,118 @@
+import { type Clock, formatTime, messageOf, SetpointError, type Transport } from '@setpoint/kube'
+import { type Client, createClient, silentLogger } from 'setpoint'
+import { type Discovered, discover, selectKinds } from './discover/index.js'
+import { Observation, type ObservationStatus, serverLookup } from './observe/index.js'
+import { type DoctorReport, sortedFindings } from './report/index.js'
+import { type Lookup, type Rule, standardRules } from './rules/index.js'
+
+export interface CheckupOptions {
+  readonly transport: Transport
+  readonly clock: Clock
+  /** For the report: where the cluster is. */
+  readonly server: string
+  /** '' for all. */
+  readonly namespace: string
+  /** Where to look for what may not be listed in all namespaces. Default: nowhere. */
+  readonly fallbackNamespace?: string
+  /** Names of kinds. Default: all. */
+  readonly kinds?: readonly string[]
+  /** Ends the first lists early. Default: never. */
+  readonly signal?: AbortSignal
+  /** Hears of the observation before its first lists are complete. Default: nobody. */
+  readonly onStart?: (status: () => ObservationStatus) => void
+}
+
+/** A look at a cluster that goes on until it is stopped; the report can be had at any time. */
+export class Checkup {
+  readonly #options: CheckupOptions
+  readonly #discovered: Discovered
+  readonly #observation: Observation
+  readonly #rules: readonly Rule[]
+  readonly #lookup: Lookup
+  readonly #since: number
+
+  private constructor(
+    options: CheckupOptions,
+    discovered: Discovered,
+    observation: Observation,
+    rules: readonly Rule[],
+    client: Client,
+  ) {
+    this.#options = options
+    this.#discovered = discovered
+    this.#observation = observation
+    this.#rules = rules
+    const kinds = discovered.kinds.map(({ kind }) => kind)
+    this.#lookup = serverLookup({ client, clock: options.clock, kinds, residents: observation.residents })
+    this.#since = options.clock.now()
+  }
+
+  /** Resolves when everything that may be read has been listed, and is being watched. */
+  static async start(options: CheckupOptions): Promise<Checkup> {
+    const { transport, clock, namespace, fallbackNamespace, signal } = options
+    const client = createClient({ transport, clock, logger: silentLogger, userAgent: 'setpoint-doctor' })
+    const discovered = await discover(transport, signal)
+    const kinds = selectKinds(discovered.kinds, options.kinds).map(({ kind }) => kind)
+    const rules = standardRules()
+    const observation = new Observation({
+      client,
+      clock,
+      kinds,
+      namespace,
+      rules,
+      ...(fallbackNamespace === undefined ? {} : { fallbackNamespace }),
+    })
+    options.onStart?.(() => observation.status)
+    const aborted = onceAborted(signal)
+    await Promise.race([observation.start(), aborted])
+    const checkup = new Checkup(options, discovered, observation, rules, client)
+    checkup.#requireSight()
+    return checkup
+  }
+
+  get status(): ObservationStatus {
+    return this.#observation.status
+  }
+
+  /** What is known now. */
+  async report(): Promise<DoctorReport> {
+    const { clock, server, namespace } = this.#options
+    const now = clock.now()
+    const stand = { now, since: this.#since, lookup: this.#lookup }
+    const findings = await Promise.all(this.#rules.map(async (rule) => rule.findings(stand)))
+    const { kinds, objects, changes, unreadable } = this.status
+    const { stale } = this.#discovered
+    return {
+      from: formatTime(this.#since),
+      to: formatTime(now),
+      seconds: Math.round((now - this.#since) / 100) / 10,
+      looked: [
+        { at: 'cluster', server, namespace, kinds: kinds - unreadable.length, objects, changes, unreadable, stale },
+      ],
+      findings: sortedFindings(findings.flat()),
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#observation.stop()
+  }
+
+  /** Some kinds may be out of sight; not all of them. */
+  #requireSight(): void {
+    const { kinds, unreadable } = this.status
+    const [first] = unreadable
+    if (first === undefined || unreadable.length < kinds) return
+    void this.stop()
+    throw new SetpointError(
+      'ServerUnreachable',
+      `nothing can be read: ${messageOf(first.message)}; look in a namespace of yours with --namespace, or ask for the right to list and watch`,
+    )
+  }
+}
+
+function onceAborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted === true) resolve()
+    signal?.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,107 @@
+import type { LoopClass, Pattern } from 'setpoint/doctor'
+import { isBackingOff, medianInterval } from './rhythm.js'
+import type { FieldStep, LoopStep } from './history.js'
+
+/** How many steps prove a loop; fewer may be a coincidence. */
+const PROOF = 5
+/** Numbers go up for good reasons; only a great many fast ones without any make a loop. */
+const PROOF_OF_COUNT = 20
+/** Milliseconds: moments have whole seconds, so that who writes them on each pass writes once a second. Heartbeats take longer. */
+const FAST = 1500
+/** Writers whose numbers and lists tell what others did. */
+const REPORTERS = /^(?:kube-controller-manager|kube-scheduler|cloud-controller-manager)\b/
+
+export interface LoopDiagnosis {
+  readonly class: LoopClass
+  readonly severity: 'problem' | 'notice'
+  /** The steps that prove it, the oldest first. */
+  readonly steps: readonly LoopStep[]
+  /** The paths that matter. */
+  readonly paths: readonly string[]
+}
+
+/** What the latest steps of an object prove. Undefined: nothing. */
+export function diagnose(steps: readonly LoopStep[]): LoopDiagnosis | undefined {
+  return fight(steps) ?? loop(restless(steps))
+}
+
+/** One path, two writers, each of whom undoes what the other did. */
+function fight(steps: readonly LoopStep[]): LoopDiagnosis | undefined {
+  const paths = new Set(steps.flatMap(({ fields }) => fields.map(({ path }) => path)))
+  const disputed = [...paths].filter((path) => isDisputed(steps.flatMap(({ fields }) => fieldsAt(fields, path))))
+  if (disputed.length === 0) return undefined
+  const involved = steps.filter(({ fields }) => fields.some(({ path }) => disputed.includes(path)))
+  return { class: 'F', severity: 'problem', steps: involved, paths: disputed }
+}
+
+function isDisputed(writes: readonly FieldStep[]): boolean {
+  let flips = 0
+  for (const [place, write] of writes.entries()) {
+    const [previous, own] = [writes[place - 1], writes[place - 2]]
+    const isReturn = own !== undefined && own.digest === write.digest && own.writers.join() === write.writers.join()
+    const isFlip = isReturn && previous?.digest !== write.digest && previous?.writers.join() !== write.writers.join()
+    flips = isFlip ? flips + 1 : 0
+    if (flips >= PROOF - 2) return true
+  }
+  return false
+}
+
+/** The latest steps in which nothing was said that had not been said before, but for what is new each time by itself. */
+function restless(steps: readonly LoopStep[]): readonly LoopStep[] {
+  let from = steps.length
+  const said = new Map<string, number>()
+  for (const { content } of steps) said.set(content, (said.get(content) ?? 0) + 1)
+  while (from > 0) {
+    const step = steps[from - 1] as LoopStep
+    const comesBack = (said.get(step.content) ?? 0) > 1
+    if (step.isInput || !(comesBack || step.fields.every(({ pattern }) => pattern !== 'other'))) break
+    from--
+  }
+  return steps.slice(from)
+}
+
+function loop(steps: readonly LoopStep[]): LoopDiagnosis | undefined {
+  if (steps.length < PROOF) return undefined
+  const fields = steps.flatMap((step) => step.fields)
+  const paths = (...wanted: readonly Pattern[]): string[] => [
+    ...new Set(fields.filter(({ pattern }) => wanted.includes(pattern)).map(({ path }) => path)),
+  ]
+  const often = (...wanted: readonly Pattern[]): boolean =>
+    steps.filter((step) => step.fields.some(({ pattern }) => wanted.includes(pattern))).length >= PROOF
+  const problem = (name: LoopClass, found: readonly string[]): LoopDiagnosis => ({
+    class: name,
+    severity: 'problem',
+    steps,
+    paths: found,
+  })
+  if (fields.length === 0) return problem('H', [])
+  if (often('order', 'random')) return problem('E', paths('order', 'random'))
+  if (often('same')) return problem('D', paths('same'))
+  if (often('text')) return isBackingOff(steps) ? undefined : problem('C', paths('text'))
+  if (fields.every(({ pattern }) => pattern === 'time')) {
+    return { ...problem('A', paths('time')), severity: medianInterval(steps) <= FAST ? 'problem' : 'notice' }
+  }
+  if (isReported(steps)) return undefined
+  if (isCircle(steps)) return problem('B', paths('other', 'count', 'growth'))
+  if (often('growth') && steps.length >= 2 * PROOF) return problem('I', paths('growth'))
+  const isCounting = often('count') && steps.length >= PROOF_OF_COUNT && medianInterval(steps) <= FAST
+  return isCounting ? problem('A', paths('count')) : undefined
+}
+
+/** Whether the steps tell of something else that happened. */
+function isReported(steps: readonly LoopStep[]): boolean {
+  const reasons = steps.filter(
+    ({ isExplained, writers }) => isExplained || writers.some((writer) => REPORTERS.test(writer)),
+  )
+  return reasons.length > steps.length / 3
+}
+
+/** Few states, each of them several times, by one writer. */
+function isCircle(steps: readonly LoopStep[]): boolean {
+  const states = new Set(steps.map(({ content }) => content))
+  return states.size >= 2 && states.size * 2 <= steps.length && states.size <= 4
+}
+
+function fieldsAt(fields: readonly FieldStep[], path: string): FieldStep[] {
+  return fields.filter((field) => field.path === path)
+}

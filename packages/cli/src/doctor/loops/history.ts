@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { isJsonObject, type Json, type KubeObject } from '@setpoint/kube'
+import { type Change, isTimeLike, masked, type Pattern, patternOf, showValue } from 'setpoint/doctor'
+import { isPerson, writersOf } from '../managers/index.js'
+import type { Step } from '../rules/rule.js'
+
+/** A field of one step; the values themselves are not kept. */
+export interface FieldStep {
+  readonly path: string
+  readonly pattern: Pattern
+  /** As text, cut when long; of a Secret's data only that it is there. */
+  readonly before: string
+  readonly after: string
+  /** Tells values apart that look the same when cut. */
+  readonly digest: string
+  readonly writers: readonly string[]
+}
+
+/** What one write changed. */
+export interface LoopStep {
+  readonly at: number
+  readonly fields: readonly FieldStep[]
+  readonly writers: readonly string[]
+  /** A person's write, which is input and no loop. */
+  readonly isInput: boolean
+  /** Something that the object owns changed since its last step: there was a reason. */
+  readonly isExplained: boolean
+  /** Of all that the object says but moments: equal when it has come back to where it was. */
+  readonly content: string
+}
+
+const LONGEST = 40
+
+/** The latest steps of one object. */
+export class History {
+  readonly steps: LoopStep[] = []
+  /** Steps in all, those included that are forgotten. */
+  count = 0
+
+  add(step: Step, isExplained: boolean): void {
+    const { before, object, changes, at } = step
+    const isSecret = object.kind === 'Secret'
+    const fields = changes.map((change) => fieldStep(change, before, object, isSecret))
+    const writers = [...new Set(fields.flatMap((field) => field.writers))]
+    const isInput = writers.length > 0 && writers.every(isPerson)
+    this.steps.push({ at, fields, writers, isInput, isExplained, content: contentOf(object) })
+    this.count++
+    if (this.steps.length > LONGEST) this.steps.shift()
+  }
+}
+
+function fieldStep(change: Change, before: KubeObject, after: KubeObject, isSecret: boolean): FieldStep {
+  const { path } = change
+  const isHidden = isSecret && /^\.(?:data|stringData)\b/.test(path)
+  const show = (value: Json | undefined): string => (isHidden && value !== undefined ? '(secret)' : showValue(value))
+  return {
+    path,
+    pattern: patternIn(change),
+    before: show(change.before),
+    after: show(change.after),
+    digest: digestOf(JSON.stringify(change.after) ?? ''),
+    writers: writersOf(before, after, path),
+  }
+}
+
+/** Texts that differ in small numbers alone report progress: `3 of 5 are ready`. Texts without words are measures: `250m`. */
+function patternIn(change: Change): Pattern {
+  const pattern = patternOf(change)
+  const { after } = change
+  if (pattern !== 'text' || typeof after !== 'string') return pattern
+  const mask = masked(after)
+  const isIdentified = mask.includes('<time>') || mask.includes('<id>') || /\d{7,}/.test(after)
+  return isIdentified && /\s/.test(after) ? 'text' : 'count'
+}
+
+/** A digest of an object without bookkeeping and moments, in which the order of keys does not count. */
+function contentOf({ metadata, ...rest }: KubeObject): string {
+  const { resourceVersion: _version, managedFields: _managed, generation: _generation, ...said } = metadata
+  return digestOf(timeless({ ...rest, metadata: said } as unknown as Json))
+}
+
+function timeless(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(timeless).join()}]`
+  if (isJsonObject(value)) {
+    const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    return `{${fields.map(([name, field]) => `${name}:${timeless(field)}`).join()}}`
+  }
+  return isTimeLike(value) ? '<time>' : JSON.stringify(value)
+}
+
+function digestOf(text: string): string {
+  return createHash('sha1').update(text).digest('base64url').slice(0, 12)
+}

@@ -1,0 +1,247 @@
+import { Deployment } from '@setpoint/kube/kinds/apps/v1'
+import { HorizontalPodAutoscaler } from '@setpoint/kube/kinds/autoscaling/v2'
+import { Lease } from '@setpoint/kube/kinds/coordination.k8s.io/v1'
+import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
+import { mergePatch } from 'setpoint'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Patient, WIDGET } from '../cluster.suite.js'
+
+let patient: Patient
+beforeEach(async () => {
+  patient = await Patient.start()
+})
+afterEach(() => patient[Symbol.asyncDispose]())
+
+/** What happens `times` times, with `pause` milliseconds in between. */
+async function repeat(times: number, pause: number, act: (round: number) => Promise<unknown>): Promise<void> {
+  for (let round = 0; round < times; round++) {
+    await act(round)
+    await patient.wait(pause)
+  }
+}
+
+const iso = (): string => new Date(patient.clock.now()).toISOString().replace(/\.\d+Z/, 'Z')
+
+describe('an object that does not come to rest', () => {
+  beforeEach(async () => {
+    await patient.widget('demo')
+    await patient.look()
+  })
+
+  test('is class A when a moment is written on every pass', async () => {
+    await repeat(10, 1000, () => patient.status('demo', { phase: 'Ready', lastSync: iso() }))
+    const [finding, ...others] = await patient.findings()
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({
+      rule: 'loop',
+      class: 'A',
+      severity: 'problem',
+      object: { kind: 'Widget', namespace: 'default', name: 'demo' },
+      managers: ['operator'],
+    })
+    expect(finding?.fields.map(({ path }) => path)).toEqual(['.status.lastSync'])
+    expect(finding?.fields[0]?.values.at(-1)).toMatch(/^"2026-01-02T03:04:\d\dZ"$/)
+  })
+
+  test('is only worth a notice when the moment comes as slowly as a heartbeat', async () => {
+    await repeat(8, 5000, () => patient.status('demo', { lastSync: iso() }))
+    expect(await patient.findings()).toMatchObject([{ rule: 'loop', class: 'A', severity: 'notice' }])
+  })
+
+  test('is class B when a pass writes its status twice', async () => {
+    await repeat(6, 100, async () => {
+      await patient.status('demo', { phase: 'Syncing' })
+      await patient.status('demo', { phase: 'Ready' })
+    })
+    expect(await patient.findings()).toMatchObject([
+      {
+        class: 'B',
+        fields: [{ path: '.status.phase', values: ['"Syncing"', '"Ready"', '"Syncing"', '"Ready"'] }],
+      },
+    ])
+  })
+
+  test('is class C when a message has an identifier in it', async () => {
+    await repeat(8, 3000, (round) => patient.status('demo', { message: `AccessDenied, request id: 7F3A9B2C4${round}` }))
+    expect(await patient.findings()).toMatchObject([{ class: 'C', fields: [{ path: '.status.message' }] }])
+  })
+
+  test('is class D when the same quantity is spelled in two ways', async () => {
+    await repeat(8, 300, (round) =>
+      patient.patch(WIDGET, 'demo', { spec: { memory: round % 2 ? '2Gi' : '2048Mi' } }, 'operator'),
+    )
+    expect(await patient.findings()).toMatchObject([{ class: 'D', fields: [{ path: '.spec.memory' }] }])
+  })
+
+  test('is class E when a list comes in another order each time', async () => {
+    const orders = [
+      ['a', 'b', 'c'],
+      ['b', 'c', 'a'],
+      ['c', 'b', 'a'],
+    ]
+    await repeat(9, 2000, (round) => patient.status('demo', { nodes: orders[round % 3] }))
+    expect(await patient.findings()).toMatchObject([{ class: 'E', fields: [{ path: '.status.nodes' }] }])
+  })
+
+  test('is class H when only the bookkeeping changes', async () => {
+    await repeat(8, 1000, (round) =>
+      patient
+        .as(`operator-${round}`)
+        .apply(WIDGET, { metadata: { name: 'demo', namespace: 'default' }, spec: { size: 1 } }),
+    )
+    expect(await patient.findings()).toMatchObject([{ class: 'H', fields: [] }])
+  })
+
+  test('is class I when a list grows with every write', async () => {
+    const history: { at: number }[] = []
+    await repeat(12, 2000, (round) => {
+      history.push({ at: round })
+      return patient.status('demo', { history })
+    })
+    expect(await patient.findings()).toMatchObject([{ class: 'I', fields: [{ path: '.status.history' }] }])
+  })
+
+  test('is a fight when a field flips between two managers', async () => {
+    await repeat(8, 1000, (round) =>
+      patient.patch(WIDGET, 'demo', { spec: { size: round % 2 ? 1 : 5 } }, round % 2 ? 'operator' : 'autoscaler'),
+    )
+    expect(await patient.findings()).toMatchObject([
+      { rule: 'fight', class: 'F', fields: [{ path: '.spec.size' }], managers: ['autoscaler', 'operator'] },
+    ])
+  })
+})
+
+describe('nothing is said of', () => {
+  test('a status that goes through its phases', async () => {
+    await patient.widget('demo')
+    await patient.look()
+    for (const phase of ['Pending', 'Provisioning', 'Configuring', 'Starting', 'Ready', 'Scaling', 'Ready']) {
+      await patient.status('demo', { phase, since: iso() })
+      await patient.wait(1000)
+    }
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('a Lease that is renewed every two seconds', async () => {
+    const lease = { metadata: { name: 'leader', namespace: 'default' }, spec: { holderIdentity: 'a' } }
+    await patient.as('operator').create(Lease, lease)
+    await patient.look()
+    await repeat(20, 2000, () =>
+      patient.patch(Lease, 'leader', { spec: { renewTime: iso().replace('Z', '.000000Z') } }, 'operator'),
+    )
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('the status of a HorizontalPodAutoscaler twelve times a minute', async () => {
+    await patient.as('setup').create(HorizontalPodAutoscaler, {
+      metadata: { name: 'web', namespace: 'default' },
+      spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, maxReplicas: 10 },
+    })
+    await patient.look()
+    await repeat(24, 5000, async (round) => {
+      const averageValue = `${200 + ((round * 37) % 90)}m`
+      const current = { averageUtilization: 40 + ((round * 13) % 30), averageValue }
+      const status = {
+        currentReplicas: 3 + (round % 2),
+        desiredReplicas: 3 + (round % 2),
+        currentMetrics: [{ type: 'Resource', resource: { name: 'cpu', current } }],
+      }
+      await patient
+        .as('kube-controller-manager')
+        .status.patch(HorizontalPodAutoscaler, { name: 'web', namespace: 'default' }, mergePatch({ status }))
+    })
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('a rollout that counts its replicas up and down', async () => {
+    const labels = { app: 'web' }
+    await patient.as('setup').create(Deployment, {
+      metadata: { name: 'web', namespace: 'default' },
+      spec: {
+        replicas: 10,
+        selector: { matchLabels: labels },
+        template: { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'web:1' }] } },
+      },
+    })
+    await patient.look()
+    await repeat(30, 400, (round) => {
+      const available = 9 + (round % 2)
+      const conditions = [
+        {
+          type: 'Progressing',
+          status: 'True',
+          lastUpdateTime: iso(),
+          reason: 'ReplicaSetUpdated',
+          message: `ReplicaSet "web-5d59d67564" is progressing.`,
+        },
+      ]
+      const status = {
+        observedGeneration: 1,
+        replicas: 10 + (round % 2),
+        updatedReplicas: Math.floor(round / 3) + 1,
+        readyReplicas: available,
+        availableReplicas: available,
+        unavailableReplicas: 1 - (round % 2),
+        conditions,
+      }
+      return patient
+        .as('kube-controller-manager')
+        .status.patch(Deployment, { name: 'web', namespace: 'default' }, mergePatch({ status }))
+    })
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('a message that counts what is ready', async () => {
+    await patient.widget('demo')
+    await patient.look()
+    await repeat(15, 2000, (round) => patient.status('demo', { message: `${round} of 200 pods are ready` }))
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('retries under backoff, though their message differs', async () => {
+    await patient.widget('demo')
+    await patient.look()
+    for (let round = 0, pause = 500; round < 7; round++, pause *= 2) {
+      await patient.status('demo', { message: `no route, request id: 7F3A9B2C4${round}` })
+      await patient.wait(pause)
+    }
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('somebody who edits by hand every second', async () => {
+    await patient.widget('demo')
+    await patient.look()
+    await repeat(20, 1000, (round) => patient.patch(WIDGET, 'demo', { spec: { size: round % 2 } }, 'kubectl-edit'))
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('a loop that is over', async () => {
+    await patient.widget('demo')
+    await patient.look()
+    await repeat(10, 1000, () => patient.status('demo', { lastSync: iso() }))
+    await patient.wait(60_000)
+    expect(await patient.findings()).toEqual([])
+  })
+})
+
+test('the values of a Secret are not shown', async () => {
+  const secret = { metadata: { name: 'token', namespace: 'default' }, stringData: { password: 'x' } }
+  await patient.as('operator').create(Secret, secret)
+  await patient.look()
+  await repeat(8, 1000, (round) =>
+    patient.patch(Secret, 'token', { stringData: { password: `q7Lx2mP9vT4k${round}aB3` } }, 'operator'),
+  )
+  const [finding] = await patient.findings()
+  expect(finding).toMatchObject({ class: 'E', object: { kind: 'Secret' }, fields: [{ path: '.data.password' }] })
+  expect(new Set(finding?.fields[0]?.values)).toEqual(new Set(['(secret)']))
+})
+
+test('a list of leaders in an annotation is a heartbeat', async () => {
+  const annotation = (): object => ({
+    metadata: { annotations: { 'control-plane.alpha.kubernetes.io/leader': JSON.stringify({ renewTime: iso() }) } },
+  })
+  await patient.as('operator').create(ConfigMap, { metadata: { name: 'leader', namespace: 'default' } })
+  await patient.look()
+  await repeat(20, 1000, () => patient.patch(ConfigMap, 'leader', annotation(), 'operator'))
+  expect(await patient.findings()).toEqual([])
+})

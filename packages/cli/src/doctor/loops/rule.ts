@@ -1,0 +1,108 @@
+import type { KubeObject } from '@setpoint/kube'
+import type { ObjectIdentity } from 'setpoint/doctor'
+import { BoundedMap } from '../bounded-map.js'
+import type { FieldEvidence, Finding } from '../finding.js'
+import { managersOf } from '../managers/index.js'
+import type { Rule, Stand, Step, Version } from '../rules/rule.js'
+import { diagnose, type LoopDiagnosis } from './diagnose.js'
+import { History } from './history.js'
+import { adviceFor } from './remedies.js'
+import { rateText } from './rhythm.js'
+
+const MOST_HISTORIES = 3000
+const MOST_OWNERS = 20_000
+/** Values shown of a field. */
+const SHOWN = 4
+/** Milliseconds without a change after which a loop is over. */
+const QUIET = 30_000
+
+/** Changes are what these are for: heartbeats, and mirrors of what other objects do. */
+const RESTLESS_KINDS = new Set(['Lease', 'Endpoints', 'EndpointSlice', 'Event', 'LeaseCandidate'])
+const HEARTBEATS = [
+  /^\.metadata\.annotations\['control-plane\.alpha\.kubernetes\.io\/leader'\]$/,
+  /^\.status\.conditions\[type=[^\]]+\]\.lastHeartbeatTime$/,
+  /^\.status\.conditions\[type=[^\]]+\]\.lastProbeTime$/,
+]
+
+/** Finds objects that change without need, by the pattern of their values: classes A to F, H and I. */
+export function loopRule(): Rule {
+  const histories = new BoundedMap<string, { readonly identity: ObjectIdentity; readonly history: History }>(
+    MOST_HISTORIES,
+  )
+  const latest = new BoundedMap<string, KubeObject>(MOST_HISTORIES)
+  /** When something that an object owns last came, went or changed. */
+  const stirred = new BoundedMap<string, number>(MOST_OWNERS)
+  const stir = ({ object, at, isFirst }: Version): void => {
+    if (isFirst) return
+    for (const { uid } of object.metadata.ownerReferences ?? []) stirred.set(uid, at)
+  }
+  return {
+    seen: stir,
+    changed(step: Step) {
+      if (isRestless(step)) return
+      const { uid } = step.identity
+      const { history } = histories.get(uid) ?? { history: new History() }
+      const previous = history.steps.at(-1)?.at ?? 0
+      history.add(step, (stirred.get(uid) ?? -1) >= previous)
+      histories.set(uid, { identity: step.identity, history })
+      latest.set(uid, step.object)
+    },
+    removed({ uid }) {
+      histories.delete(uid)
+      latest.delete(uid)
+    },
+    findings({ now }: Stand) {
+      const found: Finding[] = []
+      for (const [uid, { identity, history }] of histories) {
+        if (now - (history.steps.at(-1)?.at ?? 0) > QUIET) continue
+        const diagnosis = diagnose(history.steps)
+        if (diagnosis !== undefined) found.push(findingOf(identity, history, diagnosis, latest.get(uid)))
+      }
+      return found
+    },
+  }
+}
+
+/** A node says what is; whether that is restless is not its fault. */
+function isRestless({ kind, changes, object }: Step): boolean {
+  if (RESTLESS_KINDS.has(kind.kind)) return true
+  if (changes.length === 0) return false
+  if (changes.every(({ path }) => HEARTBEATS.some((heartbeat) => heartbeat.test(path)))) return true
+  return (kind.kind === 'Pod' || kind.kind === 'Node') && managersOf(object, '.status').includes('kubelet')
+}
+
+function findingOf(
+  object: ObjectIdentity,
+  history: History,
+  diagnosis: LoopDiagnosis,
+  latest: KubeObject | undefined,
+): Finding {
+  const { steps, paths, severity } = diagnosis
+  const fields = paths.map((path): FieldEvidence => {
+    const writes = steps.flatMap((step) => step.fields.filter((field) => field.path === path)).slice(-SHOWN)
+    const values = [writes[0]?.before ?? '', ...writes.map(({ after }) => after)].slice(-SHOWN)
+    return { path, values, managers: [...new Set(writes.flatMap(({ writers }) => writers))] }
+  })
+  const writers = [...new Set(fields.flatMap(({ managers }) => managers))]
+  const managers = writers.length > 0 || latest === undefined ? writers : lastManagers(latest)
+  const { summary, remedy } = adviceFor(diagnosis, managers)
+  return {
+    rule: diagnosis.class === 'F' ? 'fight' : 'loop',
+    severity,
+    class: diagnosis.class,
+    object,
+    summary,
+    fields,
+    managers,
+    evidence: [rateText(steps), ...(history.count > steps.length ? [`${history.count} changes in all`] : [])],
+    count: history.count,
+    remedy,
+  }
+}
+
+/** Those of the newest entries. */
+function lastManagers({ metadata }: KubeObject): string[] {
+  const entries = metadata.managedFields ?? []
+  const newest = entries.reduce((time, entry) => ((entry.time ?? '') > time ? (entry.time ?? '') : time), '')
+  return [...new Set(entries.filter(({ time = '' }) => time === newest).map(({ manager = 'unknown' }) => manager))]
+}

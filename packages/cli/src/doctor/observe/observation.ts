@@ -1,0 +1,185 @@
+import { type Clock, type Json, type Kind, type KubeObject } from '@setpoint/kube'
+import type { Client } from 'setpoint'
+import { changes } from 'setpoint/doctor'
+import { BoundedMap } from '../bounded-map.js'
+import { identityOf, type Rule } from '../rules/rule.js'
+import { follow, type Followed } from './follow.js'
+import { Residents } from './residents.js'
+import { type Unreadable, unreadable } from './unreadable.js'
+
+/** Lists that run at once: the doctor is a guest. */
+const LISTS_AT_ONCE = 6
+/** Objects of which the latest version is kept, for the next one to be compared with. */
+const MOST_TRACKED = 3000
+
+export interface ObservationOptions {
+  readonly client: Client
+  readonly clock: Clock
+  readonly kinds: readonly Kind<KubeObject>[]
+  /** '' for all. Kinds without namespaces are left out when there is one, but for the namespace itself. */
+  readonly namespace: string
+  /** Where to look for a kind that may not be listed in all namespaces. Default: nowhere. */
+  readonly fallbackNamespace?: string
+  readonly rules: readonly Rule[]
+}
+
+export interface ObservationStatus {
+  readonly kinds: number
+  /** Kinds whose first list is complete, or cannot be had. */
+  readonly listed: number
+  readonly objects: number
+  /** Versions that came after the first lists. */
+  readonly changes: number
+  readonly unreadable: readonly Unreadable[]
+}
+
+/** Shows every version of every object to the rules, until it is stopped. */
+export class Observation {
+  readonly residents: Residents = new Residents()
+  readonly #options: ObservationOptions
+  readonly #stop = new AbortController()
+  readonly #latest = new BoundedMap<string, KubeObject>(MOST_TRACKED)
+  readonly #unreadable = new Map<string, Unreadable>()
+  readonly #following: Promise<void>[] = []
+  readonly #waiting: (() => void)[] = []
+  #listing = 0
+  #listed = 0
+  #changes = 0
+  #lists = 0
+
+  constructor(options: ObservationOptions) {
+    this.#options = options
+  }
+
+  get status(): ObservationStatus {
+    return {
+      kinds: this.#scopes().length,
+      listed: this.#listed,
+      objects: this.residents.size,
+      changes: this.#changes,
+      unreadable: [...this.#unreadable.values()],
+    }
+  }
+
+  /** Resolves when the first list of each kind is complete, or cannot be had. */
+  async start(): Promise<void> {
+    const scopes = this.#scopes()
+    await Promise.all(
+      scopes.map(
+        ({ kind, namespace, name }) =>
+          new Promise<void>((resolve) => {
+            this.#following.push(this.#followKind(kind, namespace, name, resolve).finally(resolve))
+          }),
+      ),
+    )
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort(new DOMException('the observation is over', 'AbortError'))
+    await Promise.all(this.#following)
+  }
+
+  #scopes(): { kind: Kind<KubeObject>; namespace: string; name?: string }[] {
+    const { kinds, namespace } = this.#options
+    if (namespace === '') return kinds.map((kind) => ({ kind, namespace }))
+    return kinds.flatMap((kind) => {
+      if (kind.namespaced) return [{ kind, namespace }]
+      return kind.group === '' && kind.kind === 'Namespace' ? [{ kind, namespace: '', name: namespace }] : []
+    })
+  }
+
+  async #followKind(
+    kind: Kind<KubeObject>,
+    namespace: string,
+    name: string | undefined,
+    ready: () => void,
+  ): Promise<void> {
+    const { client, clock, fallbackNamespace } = this.#options
+    await this.#enterList()
+    const state = { listed: false, refused: false }
+    const settled = (): void => {
+      if (state.listed) return
+      state.listed = true
+      this.#leaveList()
+      this.#listed++
+      ready()
+    }
+    const signal = this.#stop.signal
+    const scope = { client, clock, kind, signal, ...(name === undefined ? {} : { name }) }
+    const fallBack = namespace === '' && kind.namespaced ? fallbackNamespace : undefined
+    await follow(
+      { ...scope, namespace },
+      this.#target(kind, namespace, settled, () => (state.refused = !state.listed && fallBack !== undefined)),
+    )
+    if (state.refused && fallBack !== undefined) {
+      await follow(
+        { ...scope, namespace: fallBack },
+        this.#target(kind, fallBack, settled, () => undefined),
+      )
+    }
+    settled()
+  }
+
+  #target(kind: Kind<KubeObject>, namespace: string, settled: () => void, refused: () => void): Followed {
+    let list = 0
+    let isFirst = true
+    return {
+      listBegun: () => (list = ++this.#lists),
+      listed: (object) => this.#seen(kind, object, list, isFirst),
+      listEnded: () => {
+        const gone = isFirst ? [] : this.residents.missingFrom(kind, list)
+        for (const { uid, name, namespace: of } of gone) this.#gone(kind, { name, namespace: of, uid })
+        isFirst = false
+        settled()
+      },
+      changed: (object) => this.#seen(kind, object, list, false),
+      removed: (object) => this.#gone(kind, object.metadata),
+      failed: (error, isFinal) => {
+        const problem = unreadable(kind, namespace, error)
+        this.#unreadable.set(problem.resource, problem)
+        if (isFinal) refused()
+        else if (isFirst) settled()
+      },
+    }
+  }
+
+  #seen(kind: Kind<KubeObject>, object: KubeObject, list: number, isFirst: boolean): void {
+    const { uid = '' } = object.metadata
+    const at = this.#options.clock.now()
+    const state = this.residents.admit(kind, object, list)
+    if (state === 'known') return
+    const version = { kind, object, at, identity: identityOf(object), isFirst, isNew: state === 'new' }
+    if (!isFirst) this.#changes++
+    for (const rule of this.#options.rules) rule.seen?.(version)
+    if (state === 'new' || isEvent(kind)) return
+    const before = this.#latest.get(uid)
+    this.#latest.set(uid, object)
+    if (before === undefined) return
+    const step = { ...version, before, changes: changes(before as Json as object, object as Json as object) }
+    for (const rule of this.#options.rules) rule.changed?.(step)
+  }
+
+  #gone(kind: Kind<KubeObject>, { uid = '', namespace = '', name = '' }: KubeObject['metadata']): void {
+    this.residents.remove(uid)
+    this.#latest.delete(uid)
+    this.#changes++
+    const { apiVersion, kind: kindName } = kind
+    const identity = { apiVersion, kind: kindName, namespace, name, uid }
+    for (const rule of this.#options.rules) rule.removed?.(identity, this.#options.clock.now())
+  }
+
+  async #enterList(): Promise<void> {
+    if (this.#listing >= LISTS_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#listing++
+  }
+
+  #leaveList(): void {
+    this.#listing--
+    this.#waiting.shift()?.()
+  }
+}
+
+/** Events are their own story: each is a remark on another object. */
+function isEvent({ group, kind }: Kind): boolean {
+  return kind === 'Event' && (group === '' || group === 'events.k8s.io')
+}

@@ -1,0 +1,8 @@
+// What the doctor says at the end, or at any moment of a live run: one value, and its three forms. The JSON form is a
+// contract: fields are only ever added.
+export { htmlReport } from './html.js'
+export { jsonReport } from './json.js'
+export type { DoctorReport, Looked } from './report.js'
+export { exitCode, sortedFindings } from './report.js'
+export type { TextOptions } from './text.js'
+export { textReport } from './text.js'

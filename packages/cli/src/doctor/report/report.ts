@@ -1,0 +1,54 @@
+import type { Finding } from '../finding.js'
+import type { Unreadable } from '../observe/index.js'
+
+/** What was looked at. */
+export type Looked =
+  | {
+      readonly at: 'cluster'
+      readonly server: string
+      /** '' for all. */
+      readonly namespace: string
+      readonly kinds: number
+      readonly objects: number
+      /** Versions that came while it watched. */
+      readonly changes: number
+      readonly unreadable: readonly Unreadable[]
+      /** `group/version`s whose server did not answer. */
+      readonly stale: readonly string[]
+    }
+  | {
+      readonly at: 'audit-log'
+      readonly file: string
+      readonly requests: number
+      readonly writes: number
+      /** Lines that are no audit events. */
+      readonly unreadableLines: number
+      /** None of the events had the objects: no-op writes cannot be told then. */
+      readonly isMetadataOnly: boolean
+    }
+
+export interface DoctorReport {
+  /** RFC 3339. */
+  readonly from: string
+  readonly to: string
+  readonly seconds: number
+  readonly looked: readonly Looked[]
+  /** Problems first. */
+  readonly findings: readonly Finding[]
+}
+
+/** Problems before notices; what happened more often first. */
+export function sortedFindings(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort(
+    (a, b) => rank(a) - rank(b) || b.count - a.count || (a.summary < b.summary ? -1 : a.summary > b.summary ? 1 : 0),
+  )
+}
+
+/** 1 when there is a problem; notices are none. */
+export function exitCode({ findings }: DoctorReport): 0 | 1 {
+  return findings.some(({ severity }) => severity === 'problem') ? 1 : 0
+}
+
+function rank({ severity }: Finding): number {
+  return severity === 'problem' ? 0 : 1
+}

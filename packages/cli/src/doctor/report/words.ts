@@ -1,0 +1,56 @@
+import { LOOP_CLASSES } from 'setpoint/doctor'
+import { type Finding, RULES } from '../finding.js'
+import type { DoctorReport, Looked } from './report.js'
+import { counted, grouped } from './wrap.js'
+
+/** What the text and the page say in the same words. */
+
+/** `an object that does not come to rest (class A: a value that is new on every pass)`; others say it all by themselves. */
+export function headingOf({ rule, class: loopClass }: Finding): string {
+  if (loopClass === undefined) return RULES[rule]
+  if (rule !== 'loop') return `${RULES[rule]} (class ${loopClass})`
+  return `${RULES[rule]} (class ${loopClass}: ${LOOP_CLASSES[loopClass].title})`
+}
+
+export function lookedText(looked: Looked): string {
+  if (looked.at === 'audit-log') {
+    const { file, requests, writes } = looked
+    return `${file}: ${counted(requests, 'request')}, ${grouped(writes)} of them writes`
+  }
+  const { server, namespace, kinds, objects, changes } = looked
+  const where = namespace === '' ? 'all namespaces' : `namespace ${namespace}`
+  return `${server}, ${where}: ${counted(kinds, 'kind')}, ${counted(objects, 'object')}, ${counted(changes, 'change')}`
+}
+
+/** What could not be looked at, a line each. */
+export function gapsOf({ looked }: DoctorReport): string[] {
+  return looked.flatMap((part) => {
+    if (part.at === 'audit-log') {
+      return [
+        ...(part.unreadableLines > 0 ? [`${counted(part.unreadableLines, 'line')} that hold no audit event`] : []),
+        ...(part.isMetadataOnly
+          ? ['the log is of level Metadata: writes that change nothing cannot be told from others; use RequestResponse']
+          : []),
+      ]
+    }
+    const forbidden = part.unreadable.filter(({ reason }) => reason === 'forbidden').map(({ resource }) => resource)
+    const others = part.unreadable.filter(({ reason }) => reason !== 'forbidden')
+    return [
+      ...(forbidden.length > 0 ? [`not read, for want of rights: ${forbidden.join(', ')}`] : []),
+      ...others.map(({ resource, message }) => `not read: ${resource} (${message})`),
+      ...part.stale.map((version) => `the server of ${version} does not answer`),
+    ]
+  })
+}
+
+/** `2 problems, 1 notice` */
+export function verdictOf({ findings }: DoctorReport): string {
+  const problems = findings.filter(({ severity }) => severity === 'problem').length
+  const notices = findings.length - problems
+  if (findings.length === 0) return 'nothing found'
+  const parts = [
+    ...(problems > 0 ? [counted(problems, 'problem')] : ['no problem']),
+    ...(notices > 0 ? [counted(notices, 'notice')] : []),
+  ]
+  return parts.join(', ')
+}

@@ -1,0 +1,129 @@
+import type { KubeObject } from '@setpoint/kube'
+import { type ObjectIdentity, showObject } from 'setpoint/doctor'
+import { BoundedMap } from '../bounded-map.js'
+import type { Finding } from '../finding.js'
+import { ageText } from './patience.js'
+import type { Rule, Stand, Version } from './rule.js'
+import { slicesWith } from './slices.js'
+
+const MOST = 10_000
+const KEPT = 500
+const API_VERSIONS = new Set(['v1', 'events.k8s.io/v1'])
+/** Occurrences a minute, lasting, about one object for one reason. */
+const MANY = 20
+/** The same about any objects. */
+const MANY_EVERYWHERE = 120
+
+/** What events of v1 and of events.k8s.io say, in the spelling of v1. */
+interface EventObject extends KubeObject {
+  readonly involvedObject?: Partial<ObjectIdentity>
+  readonly reason?: string
+  readonly message?: string
+  readonly type?: string
+  readonly count?: number
+  readonly series?: { readonly count?: number }
+  readonly source?: { readonly component?: string }
+  readonly reportingComponent?: string
+}
+
+interface Tally {
+  readonly about: ObjectIdentity
+  readonly reason: string
+  readonly type: string
+  readonly reporter: string
+  message: string
+  count: number
+  readonly beats: { at: number }[]
+  readonly objects: Set<string>
+}
+
+/** Finds reasons that are reported over and over, about one object or about many. A burst that ends is none. */
+export function eventStormRule(): Rule {
+  const counts = new BoundedMap<string, number>(MOST)
+  const byObject = new BoundedMap<string, Tally>(MOST)
+  const byReason = new BoundedMap<string, Tally>(MOST)
+  return {
+    seen(version: Version) {
+      const { object, at, isFirst } = version
+      if (object.kind !== 'Event' || !API_VERSIONS.has(object.apiVersion)) return
+      const event = object as EventObject
+      const count = event.series?.count ?? event.count ?? 1
+      const { uid = '' } = event.metadata
+      const more = count - (counts.get(uid) ?? 0)
+      counts.set(uid, count)
+      if (isFirst || more <= 0) return
+      const about = aboutOf(event)
+      const reporter = event.source?.component ?? event.reportingComponent ?? ''
+      const reason = `${event.reason} ${event.type} ${reporter}`
+      tally(byObject, `${about.kind} ${about.namespace}/${about.name} ${about.uid} ${reason}`, event, about, more, at)
+      tally(byReason, `${about.kind} ${reason}`, event, about, more, at)
+    },
+    findings(stand: Stand): Finding[] {
+      const single = [...byObject.values()].filter((storm) => isStorm(storm, stand, MANY))
+      const explained = new Set(single.map(({ about, reason }) => `${about.kind} ${reason}`))
+      const many = [...byReason.values()].filter(
+        (storm) =>
+          storm.objects.size > 1 &&
+          isStorm(storm, stand, MANY_EVERYWHERE) &&
+          !explained.has(`${storm.about.kind} ${storm.reason}`),
+      )
+      return [...single, ...many].map((storm) => findingOf(storm, stand))
+    },
+  }
+}
+
+function tally(
+  tallies: BoundedMap<string, Tally>,
+  key: string,
+  event: EventObject,
+  about: ObjectIdentity,
+  more: number,
+  at: number,
+): void {
+  const reporter = event.source?.component ?? event.reportingComponent ?? ''
+  const { reason = '', type = 'Normal' } = event
+  const known = tallies.get(key) ?? {
+    about,
+    reason,
+    type,
+    reporter: reporter === '' ? 'unknown' : reporter,
+    message: '',
+    count: 0,
+    beats: [],
+    objects: new Set(),
+  }
+  known.message = event.message ?? known.message
+  known.count += more
+  known.beats.push({ at })
+  if (known.beats.length > KEPT) known.beats.shift()
+  if (known.objects.size < 1000) known.objects.add(`${about.namespace}/${about.name}`)
+  tallies.set(key, known)
+}
+
+function isStorm({ count, beats }: Tally, stand: Stand, perMinute: number): boolean {
+  const minutes = Math.max(1, (stand.now - stand.since) / 60_000)
+  return count >= perMinute * minutes && slicesWith(beats, stand, 5) >= 4
+}
+
+function aboutOf({ involvedObject = {} }: EventObject): ObjectIdentity {
+  const { apiVersion = '', kind = '', namespace = '', name = '', uid = '' } = involvedObject
+  return { apiVersion, kind, namespace, name, uid }
+}
+
+function findingOf({ about, reason, type, reporter, message, count, objects }: Tally, { since, now }: Stand): Finding {
+  const whose = objects.size > 1 ? `${objects.size} objects of kind ${about.kind}` : showObject(about)
+  return {
+    rule: 'event-storm',
+    severity: 'problem',
+    object: about,
+    summary: `${reporter} reported ${type} ${reason} about ${whose} ${count} times in ${ageText(now - since)}`,
+    fields: [],
+    managers: [reporter],
+    evidence: [`the latest: ${message}`],
+    count,
+    remedy:
+      type === 'Warning'
+        ? 'what it reports fails each time: mend that, and let the controller back off between attempts'
+        : 'an event is for people: record it when something changes, not on each pass',
+  }
+}

@@ -1,0 +1,5 @@
+// The rules: each watches for one kind of trouble, keeps a bounded memory of suspects, and makes sure with a question to
+// the server before it speaks. `standardRules` is all of them.
+export type { Lookup, ObjectReference, Rule, Stand, Step, Version } from './rule.js'
+export { identityOf } from './rule.js'
+export { standardRules } from './standard.js'

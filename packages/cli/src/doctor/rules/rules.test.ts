@@ -1,0 +1,366 @@
+import { isNotFound, type KubeObject } from '@setpoint/kube'
+import {
+  type RuleWithOperations,
+  ValidatingWebhookConfiguration,
+} from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
+import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
+import { ConfigMap, Event, Namespace, Service } from '@setpoint/kube/kinds/v1'
+import { mergePatch } from 'setpoint'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Patient, WIDGET } from '../cluster.suite.js'
+
+let patient: Patient
+beforeEach(async () => {
+  patient = await Patient.start()
+})
+afterEach(() => patient[Symbol.asyncDispose]())
+
+function ownerOf({ apiVersion, kind, metadata }: KubeObject): {
+  apiVersion: string
+  kind: string
+  name: string
+  uid: string
+} {
+  return { apiVersion, kind, name: metadata.name ?? '', uid: metadata.uid ?? '' }
+}
+
+const settings = (name: string, more: object = {}): { metadata: { name: string; namespace: string } } => ({
+  metadata: { name, namespace: 'default', ...more },
+})
+
+describe('a deletion', () => {
+  test('that does not come to its end names the finalizer and who put it there', async () => {
+    await patient.widget('demo')
+    await patient.patch(WIDGET, 'demo', { metadata: { finalizers: ['example.com/bucket'] } }, 'bucket-operator')
+    await patient.as('kubectl').delete(WIDGET, { name: 'demo', namespace: 'default' })
+    await patient.wait(3 * 60_000)
+    await patient.look()
+    await patient.wait(30_000)
+    const [finding, ...others] = await patient.findings()
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({
+      rule: 'stuck-deletion',
+      severity: 'problem',
+      managers: ['bucket-operator'],
+      summary: 'Widget default/demo has been terminating for 4 min; it waits for "example.com/bucket"',
+    })
+    expect(finding?.remedy).toContain('ask bucket-operator')
+  })
+
+  test('that has just begun, or that ends while the doctor looks, is none', async () => {
+    await patient.widget('begun', { metadata: { name: 'begun', namespace: 'default', finalizers: ['example.com/a'] } })
+    await patient.widget('ends', { metadata: { name: 'ends', namespace: 'default', finalizers: ['example.com/a'] } })
+    await patient.as('kubectl').delete(WIDGET, { name: 'ends', namespace: 'default' })
+    await patient.wait(3 * 60_000)
+    await patient.look()
+    await patient.as('kubectl').delete(WIDGET, { name: 'begun', namespace: 'default' })
+    await patient.wait(30_000)
+    await patient.patch(WIDGET, 'ends', { metadata: { finalizers: null } }, 'operator')
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('of a namespace shows what the namespace says is left in it', async () => {
+    await patient.as('setup').create(Namespace, { metadata: { name: 'team' } })
+    await patient.as('setup').create(ConfigMap, {
+      metadata: { name: 'held', namespace: 'team', finalizers: ['example.com/audit'] },
+    })
+    await patient.as('kubectl').delete(Namespace, { name: 'team' })
+    await patient.wait(2 * 60_000)
+    await patient.look()
+    await patient.wait(30_000)
+    const findings = await patient.findings()
+    const namespace = findings.find(({ object }) => object.kind === 'Namespace')
+    expect(namespace?.summary).toContain('waits for "kubernetes"')
+    expect(namespace?.evidence.join('\n')).toContain('example.com/audit in 1 resource instances')
+    expect(findings.map(({ object }) => object.kind).sort()).toEqual(['ConfigMap', 'Namespace'])
+  })
+})
+
+describe('a status', () => {
+  test('that stays behind its spec is found, with who writes it', async () => {
+    await patient.widget('demo')
+    await patient.status('demo', { observedGeneration: 1 })
+    await patient.patch(WIDGET, 'demo', { spec: { size: 2 } }, 'kubectl')
+    await patient.look()
+    await patient.wait(30_000)
+    expect(await patient.findings()).toMatchObject([
+      {
+        rule: 'observed-generation',
+        managers: ['operator'],
+        summary: expect.stringContaining('at generation 2, and its status is about 1'),
+      },
+    ])
+  })
+
+  test('whose conditions stay behind is found as well', async () => {
+    await patient.widget('demo')
+    const condition = { type: 'Ready', status: 'True', observedGeneration: 1 }
+    await patient.status('demo', { conditions: [condition] })
+    await patient.patch(WIDGET, 'demo', { spec: { size: 2 } }, 'kubectl')
+    await patient.look()
+    await patient.wait(30_000)
+    expect(await patient.findings()).toMatchObject([
+      { rule: 'observed-generation', fields: [{ path: '.status.conditions' }] },
+    ])
+  })
+
+  test('that follows within seconds is fine, however often the spec changes', async () => {
+    await patient.widget('demo')
+    await patient.status('demo', { observedGeneration: 1 })
+    await patient.look()
+    for (let generation = 2; generation < 12; generation++) {
+      await patient.patch(WIDGET, 'demo', { spec: { size: generation } }, 'kubectl')
+      await patient.wait(3000)
+      await patient.status('demo', { observedGeneration: generation })
+    }
+    await patient.patch(WIDGET, 'demo', { spec: { size: 1 } }, 'kubectl')
+    expect(await patient.findings()).toEqual([])
+  })
+})
+
+describe('an owner reference', () => {
+  test('into another namespace is found, even though the garbage collector is quicker', async () => {
+    await patient.as('setup').create(Namespace, { metadata: { name: 'other' } })
+    const owner = await patient.as('setup').create(WIDGET, { metadata: { name: 'far', namespace: 'other' }, spec: {} })
+    await patient.look()
+    await patient.as('operator').create(ConfigMap, settings('child', { ownerReferences: [ownerOf(owner)] }))
+    await patient.wait(10_000)
+    await expect(patient.as('test').get(ConfigMap, { name: 'child', namespace: 'default' })).rejects.toSatisfy(
+      isNotFound,
+    )
+    expect(await patient.findings()).toMatchObject([
+      {
+        rule: 'owner-namespace',
+        object: { kind: 'ConfigMap', name: 'child' },
+        managers: ['operator'],
+        summary: expect.stringMatching(
+          /^ConfigMap default\/child names as its owner Widget far .*, which is in namespace other$/,
+        ),
+      },
+    ])
+  })
+
+  test('of what has no namespace to what has one is found', async () => {
+    const owner = await patient.widget('demo')
+    await patient.look()
+    await patient.as('operator').create(Namespace, { metadata: { name: 'team', ownerReferences: [ownerOf(owner)] } })
+    await patient.wait(30_000)
+    expect(await patient.findings()).toMatchObject([
+      { rule: 'owner-namespace', object: { kind: 'Namespace', name: 'team' } },
+    ])
+  })
+
+  test('to an owner in the same namespace, or to one without, is fine', async () => {
+    const owner = await patient.widget('demo')
+    const namespace = await patient.as('setup').create(Namespace, { metadata: { name: 'team' } })
+    const owners = [ownerOf(owner), ownerOf(namespace as KubeObject)]
+    await patient.as('operator').create(ConfigMap, settings('child', { ownerReferences: owners }))
+    await patient.look()
+    await patient.wait(60_000)
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('is fine when its owner is out of sight, and there', async () => {
+    const owner = await patient.widget('demo')
+    await patient.as('operator').create(ConfigMap, settings('child', { ownerReferences: [ownerOf(owner)] }))
+    await patient.look({ kinds: ['configmaps'] })
+    await patient.wait(60_000)
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('to a UID that is gone is found where nobody collects', async () => {
+    await using without = await Patient.start({ controllers: false })
+    await without
+      .as('setup')
+      .create(Namespace, { metadata: { name: 'default' } })
+      .catch(() => undefined)
+    const owner = await without.as('setup').create(ConfigMap, settings('owner'))
+    for (const name of ['a', 'b']) {
+      const ownerReferences = [ownerOf(owner as KubeObject)]
+      await without.as('operator').create(ConfigMap, settings(name, { ownerReferences }))
+    }
+    await without.as('kubectl').delete(ConfigMap, { name: 'owner', namespace: 'default' })
+    // The same name is not the same object.
+    await without.as('setup').create(ConfigMap, settings('owner'))
+    await without.look()
+    expect(await without.findings()).toEqual([])
+    await without.wait(30_000)
+    const found = await without.findings()
+    expect(found).toMatchObject([{ rule: 'owner-missing', count: 2, managers: ['operator'] }])
+    expect(found[0]?.summary).toMatch(
+      /^ConfigMap default\/a and 1 more like it name as their owner ConfigMap owner .*, which is gone$/,
+    )
+  })
+})
+
+describe('a controller reference', () => {
+  const claim = async (owner: KubeObject, manager: string): Promise<void> => {
+    const ownerReferences = [{ ...ownerOf(owner), controller: true }]
+    await patient.patch(ConfigMap, 'child', { metadata: { ownerReferences } }, manager)
+    await patient.wait(1000)
+  }
+
+  test('that two controllers take from each other is found', async () => {
+    const [one, two] = [await patient.widget('one'), await patient.widget('two')]
+    const ownerReferences = [{ ...ownerOf(one), controller: true }]
+    await patient.as('first').create(ConfigMap, settings('child', { ownerReferences }))
+    await patient.look({ kinds: ['configmaps', 'widgets'] })
+    for (let round = 0; round < 4; round++) {
+      await claim(two, 'second')
+      await claim(one, 'first')
+    }
+    const findings = await patient.findings()
+    expect(findings.find(({ rule }) => rule === 'two-controllers')).toMatchObject({
+      object: { kind: 'ConfigMap', name: 'child' },
+      managers: expect.arrayContaining(['first', 'second']),
+      summary: expect.stringMatching(/claimed by Widget (?:one|two) .* and Widget (?:one|two) /),
+    })
+  })
+
+  test('that changes hands once is an adoption', async () => {
+    const [one, two] = [await patient.widget('one'), await patient.widget('two')]
+    await patient.as('first').create(ConfigMap, settings('child', { labels: { round: '0' } }))
+    await patient.look()
+    await claim(one, 'first')
+    await claim(two, 'second')
+    expect(await patient.findings()).toEqual([])
+  })
+})
+
+describe('objects', () => {
+  test('that are deleted and created again and again are found', async () => {
+    await patient.look()
+    for (let round = 0; round < 5; round++) {
+      await patient.as('operator').create(ConfigMap, { ...settings('flapping'), data: { a: '1' } })
+      await patient.wait(2000)
+      await patient.as('pruner').delete(ConfigMap, { name: 'flapping', namespace: 'default' })
+      await patient.wait(2000)
+    }
+    expect(await patient.findings()).toMatchObject([
+      { rule: 'recreated', class: 'I', object: { name: 'flapping' }, managers: ['operator'], count: 4 },
+    ])
+  })
+
+  test('that come back once are a change of mind', async () => {
+    await patient.look()
+    for (let round = 0; round < 2; round++) {
+      await patient.as('operator').create(ConfigMap, settings('once'))
+      await patient.wait(2000)
+      await patient.as('kubectl').delete(ConfigMap, { name: 'once', namespace: 'default' })
+    }
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('of one content that keep coming are found', async () => {
+    const owner = await patient.widget('demo')
+    await patient.look()
+    const metadata = { generateName: 'demo-', namespace: 'default', ownerReferences: [ownerOf(owner)] }
+    for (let round = 0; round < 30; round++) {
+      await patient.as('operator').create(ConfigMap, { metadata, data: { a: '1' } })
+      await patient.wait(1000)
+    }
+    expect(await patient.findings()).toMatchObject([
+      {
+        rule: 'runaway',
+        class: 'I',
+        count: 30,
+        managers: ['operator'],
+        evidence: [expect.any(String), 'their owner: Widget demo'],
+      },
+    ])
+  })
+
+  test('that come two hundred at once, because somebody asked for them, are fine', async () => {
+    const owner = await patient.widget('demo')
+    await patient.look()
+    const metadata = { generateName: 'demo-', namespace: 'default', ownerReferences: [ownerOf(owner)] }
+    for (let child = 0; child < 200; child++) await patient.as('operator').create(ConfigMap, { metadata })
+    await patient.wait(60_000)
+    expect(await patient.findings()).toEqual([])
+  })
+})
+
+describe('events', () => {
+  const eventOf = (name: string, count: number): Event => ({
+    apiVersion: 'v1',
+    kind: 'Event',
+    metadata: { name, namespace: 'default' },
+    involvedObject: { apiVersion: 'example.com/v1', kind: 'Widget', namespace: 'default', name: 'demo', uid: 'u' },
+    reason: 'SyncFailed',
+    message: `cannot sync: attempt ${count}`,
+    type: 'Warning',
+    source: { component: 'widget-controller' },
+    count,
+  })
+
+  test('of one reason that do not end are a storm', async () => {
+    await patient.look()
+    await patient.as('operator').create(Event, eventOf('demo.1', 1))
+    for (let round = 1; round <= 30; round++) {
+      const { count, message } = eventOf('demo.1', round * 10)
+      await patient
+        .as('operator')
+        .patch(Event, { name: 'demo.1', namespace: 'default' }, mergePatch({ count, message }))
+      await patient.wait(1000)
+    }
+    expect(await patient.findings()).toMatchObject([
+      {
+        rule: 'event-storm',
+        count: 300,
+        managers: ['widget-controller'],
+        object: { kind: 'Widget', name: 'demo' },
+        evidence: ['the latest: cannot sync: attempt 300'],
+      },
+    ])
+  })
+
+  test('of before, and a burst that ends, are none', async () => {
+    await patient.as('operator').create(Event, eventOf('old.1', 5000))
+    await patient.look()
+    for (let round = 0; round < 40; round++) await patient.as('operator').create(Event, eventOf(`burst.${round}`, 1))
+    await patient.wait(60_000)
+    expect(await patient.findings()).toEqual([])
+  })
+})
+
+describe('what the API stands on', () => {
+  test('a webhook whose Service is not there is found', async () => {
+    const rules: RuleWithOperations[] = [
+      { apiGroups: ['example.com'], apiVersions: ['v1'], operations: ['CREATE'], resources: ['gadgets'] },
+    ]
+    await patient.as('setup').create(ValidatingWebhookConfiguration, {
+      metadata: { name: 'gadgets' },
+      webhooks: [
+        {
+          name: 'check.example.com',
+          sideEffects: 'None',
+          admissionReviewVersions: ['v1'],
+          rules,
+          clientConfig: { service: { namespace: 'default', name: 'gone' } },
+        },
+      ],
+    })
+    await patient.look()
+    await patient.wait(30_000)
+    expect(await patient.findings()).toMatchObject([
+      {
+        rule: 'broken-webhook',
+        severity: 'problem',
+        summary: expect.stringContaining('default/gone, which does not exist; writes of gadgets are refused'),
+      },
+    ])
+    await patient.as('setup').create(Service, { ...settings('gone'), spec: { ports: [{ port: 443 }] } } as Service)
+    await patient.wait(15_000)
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('a definition whose names are taken is found', async () => {
+    const widgets = await patient.as('setup').get(CustomResourceDefinition, { name: 'widgets.example.com' })
+    const names = { ...widgets.spec.names, plural: 'gadgets', singular: 'widget' }
+    const spec = { ...widgets.spec, names }
+    await patient.as('setup').create(CustomResourceDefinition, { metadata: { name: 'gadgets.example.com' }, spec })
+    await patient.look()
+    await patient.wait(30_000)
+    expect(await patient.findings()).toMatchObject([{ rule: 'broken-api', object: { name: 'gadgets.example.com' } }])
+  })
+})

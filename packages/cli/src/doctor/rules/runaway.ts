@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { KubeObject } from '@setpoint/kube'
+import type { ObjectIdentity } from 'setpoint/doctor'
+import { BoundedMap } from '../bounded-map.js'
+import type { Finding } from '../finding.js'
+import { rateText } from '../loops/rhythm.js'
+import type { Rule, Stand, Version } from './rule.js'
+import { slicesWith } from './slices.js'
+
+const MOST = 5000
+const PROOF = 20
+const KEPT = 500
+const PASSING_KINDS = new Set(['Lease', 'Event', 'LeaseCandidate', 'TokenReview'])
+/** They make as many as somebody asked for. */
+const WORKLOADS = new Set(['ReplicaSet', 'ReplicationController', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob'])
+
+interface Litter {
+  readonly example: ObjectIdentity
+  readonly owner: string
+  readonly managers: readonly string[]
+  readonly births: { at: number }[]
+  count: number
+}
+
+/**
+ * Finds objects of one owner and one content, under names of the server's choice, that keep coming. A burst that ends, as
+ * when somebody asks for 200 children, is none.
+ */
+export function runawayRule(): Rule {
+  const litters = new BoundedMap<string, Litter>(MOST)
+  return {
+    seen({ object, identity, at, isFirst, isNew }: Version) {
+      const { generateName = '', ownerReferences = [], managedFields = [] } = object.metadata
+      const owner = ownerReferences[0]
+      if (isFirst || !isNew || generateName === '' || PASSING_KINDS.has(identity.kind) || isFromWorkload(owner?.kind))
+        return
+      const key = `${identity.kind} ${identity.namespace} ${generateName} ${owner?.uid ?? ''} ${contentOf(object)}`
+      const litter = litters.get(key) ?? {
+        example: identity,
+        owner: owner === undefined ? 'nobody' : `${owner.kind} ${owner.name}`,
+        managers: [...new Set(managedFields.map(({ manager = 'unknown' }) => manager))],
+        births: [],
+        count: 0,
+      }
+      litter.count++
+      litter.births.push({ at })
+      if (litter.births.length > KEPT) litter.births.shift()
+      litters.set(key, litter)
+    },
+    findings(stand: Stand): Finding[] {
+      return [...litters.values()].filter((litter) => isRunaway(litter, stand)).map(findingOf)
+    },
+  }
+}
+
+function isRunaway({ count, births }: Litter, stand: Stand): boolean {
+  return count >= PROOF && slicesWith(births, stand, 5) >= 4
+}
+
+function isFromWorkload(kind: string | undefined): boolean {
+  return kind !== undefined && WORKLOADS.has(kind)
+}
+
+function findingOf({ example, owner, managers, births, count }: Litter): Finding {
+  const { kind, namespace, name } = example
+  return {
+    rule: 'runaway',
+    severity: 'problem',
+    class: 'I',
+    object: example,
+    summary: `${count} objects of kind ${kind} like ${namespace === '' ? '' : `${namespace}/`}${name} came, all with the same content, and more keep coming`,
+    fields: [],
+    managers,
+    evidence: [rateText(births), `their owner: ${owner}`],
+    count,
+    remedy:
+      'give children a name that follows from their owner instead of generateName, so that a second creation meets the first; ' +
+      'or wait for the cache to show what was just created',
+  }
+}
+
+/** All but metadata and status. */
+function contentOf({ metadata: _metadata, status: _status, ...content }: KubeObject): string {
+  return createHash('sha1').update(JSON.stringify(content)).digest('base64url')
+}

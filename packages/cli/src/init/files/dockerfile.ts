@@ -1,0 +1,24 @@
+/** Node, for building and for running: the same major version, the newest with long-term support. */
+const NODE = '24'
+const DEBIAN = { name: 'trixie', number: '13' }
+
+/** The image: bundled in the first stage; the second has Node, the bundle and no shell. */
+export function dockerfile(): string {
+  return `# The operator is bundled in the first stage; the second has Node and one file, no shell and no package manager.
+FROM node:${NODE}-${DEBIAN.name}-slim AS build
+WORKDIR /operator
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json ./
+COPY src ./src
+RUN npx setpoint build
+
+FROM gcr.io/distroless/nodejs${NODE}-debian${DEBIAN.number}:nonroot
+WORKDIR /operator
+COPY --from=build /operator/dist/operator.mjs /operator/dist/operator.mjs.map ./
+ENV NODE_ENV=production
+# Nothing is written: the root file system may be read-only, as in config/manager.
+USER 65532:65532
+CMD ["--enable-source-maps", "operator.mjs"]
+`
+}

@@ -1,0 +1,17 @@
+// The program of the image. Election, ports and certificates are as its Deployment says, which "setpoint manifests" writes.
+// "setpoint create" adds above the marked lines; the rest is yours.
+import { run } from 'setpoint'
+import { guestbooks } from './guestbook.js'
+// +setpoint:imports
+
+await run(
+  [
+    guestbooks,
+    // +setpoint:controllers
+  ],
+  {
+    webhooks: [
+      // +setpoint:webhooks
+    ],
+  },
+)

@@ -1,0 +1,247 @@
+import type { Clock, Kind } from '@setpoint/kube'
+import type { Cache, CachedObject } from '../cache/index.js'
+import type { Cause, Outcome } from '../controller/index.js'
+import { findingIn, idleFindingIn } from './diagnosis/index.js'
+import type { Finding } from './diagnosis/index.js'
+import {
+  Case,
+  glanceAt,
+  identityOfCause,
+  identityText,
+  isSelf,
+  lookInto,
+  PassRecord,
+  type RoundCause,
+  signatureOf,
+  strongest,
+  type Trigger,
+} from './ledger/index.js'
+import { noteIdle } from './note-idle.js'
+import type { Thresholds } from './options.js'
+import type { ObjectIdentity } from './report/index.js'
+
+/** Suspects with details at once; beyond it the oldest one's are dropped. */
+const MOST_SUSPECTS = 500
+
+export interface ControllerLedgerOptions {
+  /** The controller's name, which is its field manager, too. */
+  readonly controller: string
+  /** The kind that is reconciled, where it is in the cache: UIDs and generations are read from there. */
+  readonly kind: Kind | undefined
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly thresholds: Thresholds
+}
+
+/** Who hears what a ledger finds out. */
+export interface LedgerListener {
+  found(ledger: ControllerLedger, about: Case, finding: Finding): void
+  closed(ledger: ControllerLedger, about: Case): void
+}
+
+/**
+ * The passes of one controller: what an engine tells, and asks.
+ *
+ * A pass whose causes are events of its own object's writes, or a timer that it set itself, and that has an effect, makes
+ * its object a suspect; from then on details are noted, until somebody from outside asks for something.
+ */
+export class ControllerLedger {
+  readonly controller: string
+  readonly kind: Kind | undefined
+  readonly thresholds: Thresholds
+  readonly #cache: Cache
+  readonly #clock: Clock
+  readonly #listener: LedgerListener
+  /** By key; the least recently effective first. */
+  readonly #cases = new Map<string, Case>()
+  readonly #suspects = new Set<Case>()
+  /** Passes under way. */
+  readonly #open = new Map<string, PassRecord>()
+
+  constructor(options: ControllerLedgerOptions, listener: LedgerListener) {
+    this.controller = options.controller
+    this.kind = options.kind
+    this.thresholds = options.thresholds
+    this.#cache = options.cache
+    this.#clock = options.clock
+    this.#listener = listener
+  }
+
+  /** Objects that are remembered. */
+  get size(): number {
+    return this.#cases.size
+  }
+
+  /** The passes that run at the moment. */
+  get open(): ReadonlyMap<string, PassRecord> {
+    return this.#open
+  }
+
+  /**
+   * Milliseconds for which a key should wait, because its passes loop; 0: go ahead. Whatever somebody asks for goes ahead
+   * at once: another generation, a deletion, a new object of the same name.
+   */
+  hold(key: string, causes: readonly Cause[]): number {
+    const found = this.#cases.get(key)
+    const { breaker } = found ?? {}
+    if (found === undefined || breaker === undefined || this.thresholds.warnOnly) return 0
+    if (this.#isUrgent(found, causes)) {
+      this.#close(found)
+      found.cool()
+      return 0
+    }
+    if (breaker.only !== undefined && !causes.every((cause) => isAbout(cause, breaker.only))) return 0
+    return Math.max(0, breaker.until - this.#clock.monotonic())
+  }
+
+  begin(key: string, causes: readonly Cause[], failures: number): PassRecord {
+    const live = this.#live(key)
+    const uid = live?.metadata.uid ?? ''
+    let found = this.#cases.get(key)
+    if (found !== undefined && found.uid !== uid && this.kind !== undefined) {
+      this.#forget(found)
+      found = undefined
+    }
+    const hot = (found?.heat ?? 0) > 0 || (found?.vains !== undefined && found.vains.count > 0)
+    const detailed = hot || causes.some((cause) => isSelf(found, cause))
+    const noteReads = hot || (found?.idles?.count ?? 0) >= 2
+    const at = this.#clock.monotonic()
+    const record = new PassRecord(this, { key, uid, causes, failures, at, detailed, hot }, live, noteReads)
+    this.#open.set(key, record)
+    return record
+  }
+
+  end(record: PassRecord, outcome: Outcome): void {
+    this.#open.delete(record.key)
+    const found = this.#cases.get(record.key)
+    const effective = record.writes.some(({ effect }) => effect !== 'none')
+    const wrote = new Set(record.writes.map(({ of }) => identityText(of)))
+    const triggers =
+      found !== undefined && record.hot
+        ? record.causes.map((cause) => lookInto(found, cause, record.writes))
+        : undefined
+    const causes = triggers?.map(({ cause }) => cause) ?? record.causes.map((cause) => glanceAt(found, cause, wrote))
+    const cause = strongest(causes)
+    if (effective) this.#effective(this.caseFor(record), record, outcome, cause, causes, triggers)
+    else found?.quiet()
+    this.#idle(record, outcome, cause, effective)
+    const now = this.#cases.get(record.key)
+    if (now !== undefined) this.#judge(now, effective || isBusy(now, record, outcome))
+  }
+
+  /** The case of a pass's object, made when there is something to note. */
+  caseFor(record: PassRecord): Case {
+    const known = this.#cases.get(record.key)
+    if (known !== undefined) return known
+    const made = new Case(record.key, record.uid)
+    made.generation = this.#live(record.key)?.metadata.generation
+    this.#cases.set(record.key, made)
+    if (this.#cases.size > this.thresholds.tracked) {
+      for (const oldest of this.#cases.values()) {
+        this.#forget(oldest)
+        break
+      }
+    }
+    return made
+  }
+
+  #effective(
+    found: Case,
+    record: PassRecord,
+    outcome: Outcome,
+    cause: RoundCause,
+    causes: readonly RoundCause[],
+    triggers: readonly Trigger[] | undefined,
+  ): void {
+    this.#cases.delete(found.key)
+    this.#cases.set(found.key, found)
+    if (cause === 'outside') {
+      found.cool()
+      return
+    }
+    found.heat++
+    if (!record.detailed) return
+    this.#suspect(found)
+    found.round({
+      at: record.at,
+      cause,
+      observed: causes.includes('observation'),
+      afterQuiet: found.quiets > 0,
+      failed: outcome.result === 'error',
+      early: record.failures > 0 && !causes.includes('retry'),
+      triggers: triggers ?? record.causes.map((one) => lookInto(found, one, record.writes)),
+      writes: record.writes,
+      signature: signatureOf(record.writes),
+    })
+  }
+
+  #idle(record: PassRecord, outcome: Outcome, cause: RoundCause, effective: boolean): void {
+    const known = this.#cases.get(record.key)
+    if (effective) {
+      if (known !== undefined) {
+        known.requeues = undefined
+        known.idles = undefined
+        known.vains = undefined
+      }
+      return
+    }
+    noteIdle(record, outcome, cause, known, () => this.caseFor(record), this.thresholds)
+  }
+
+  #judge(found: Case, busy: boolean): void {
+    const finding = findingIn(found, this.thresholds, this.controller) ?? idleFindingIn(found, this.thresholds)
+    if (finding !== undefined && busy) this.#listener.found(this, found, finding)
+    else if (found.breaker !== undefined && !busy) this.#close(found)
+  }
+
+  #suspect(found: Case): void {
+    this.#suspects.delete(found)
+    this.#suspects.add(found)
+    if (this.#suspects.size <= MOST_SUSPECTS) return
+    for (const oldest of this.#suspects) {
+      this.#suspects.delete(oldest)
+      if (oldest.breaker === undefined) oldest.cool()
+      return
+    }
+  }
+
+  #isUrgent(found: Case, causes: readonly Cause[]): boolean {
+    if (this.kind === undefined) return false
+    const live = this.#live(found.key)
+    if (live === undefined || live.metadata.uid !== found.uid || live.metadata.deletionTimestamp !== undefined)
+      return true
+    const { generation } = live.metadata
+    if (generation !== undefined) return generation !== found.generation
+    // Kinds without a generation: any change of the object by somebody else.
+    return causes.some((cause) => 'uid' in cause && cause.uid === found.uid && !isSelf(found, cause))
+  }
+
+  #close(found: Case): void {
+    found.breaker = undefined
+    this.#listener.closed(this, found)
+  }
+
+  #forget(found: Case): void {
+    this.#cases.delete(found.key)
+    this.#suspects.delete(found)
+    if (found.breaker !== undefined) this.#close(found)
+  }
+
+  #live(key: string): CachedObject | undefined {
+    if (this.kind === undefined || !this.#cache.has(this.kind)) return undefined
+    const slash = key.indexOf('/')
+    const [namespace, name] = slash < 0 ? [undefined, key] : [key.slice(0, slash), key.slice(slash + 1)]
+    return this.#cache.get(this.kind, name, namespace) as CachedObject | undefined
+  }
+}
+
+/** Whether a pass without effect is still one that should not have been. */
+function isBusy(found: Case, record: PassRecord, outcome: Outcome): boolean {
+  if (found.requeues !== undefined && outcome.result === 'requeue_after') return true
+  if (found.vains !== undefined && record.writes.length > 0) return true
+  return found.idles !== undefined && found.idles.count > 0
+}
+
+function isAbout(cause: Cause, of: ObjectIdentity | undefined): boolean {
+  return of !== undefined && 'uid' in cause && identityText(identityOfCause(cause)) === identityText(of)
+}

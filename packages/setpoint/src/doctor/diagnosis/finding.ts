@@ -1,0 +1,46 @@
+import type { Round } from '../ledger/index.js'
+import type { LoopClass, LoopPath, ObjectIdentity } from '../report/index.js'
+
+/** What the rounds prove, before it is put into words. */
+export interface Finding {
+  readonly class: LoopClass
+  /** The deciding ones first. */
+  readonly paths: readonly LoopPath[]
+  /** Managers beside the controller's own. */
+  readonly others: readonly string[]
+  readonly cycles: number
+  /** On the monotonic clock. */
+  readonly since: number
+  /** What the chain is told from; empty where nothing is written. */
+  readonly rounds: readonly Round[]
+  /** A few words on what exactly it is, for the sentences. */
+  readonly how: How
+  /** The object whose events alone bring the passes about. */
+  readonly only?: ObjectIdentity
+}
+
+/** The variants of a class; each has a sentence and a remedy of its own. */
+export type How =
+  | 'time'
+  | 'count'
+  | 'within-a-pass'
+  | 'across-passes'
+  | 'message'
+  | 'message-defeats-backoff'
+  | 'spelling'
+  | 'filled'
+  | 'order'
+  | 'random'
+  | 'other'
+  | 'fight'
+  | 'deleted-by-others'
+  | 'dropped'
+  | 'own-version'
+  | 'foreign-version'
+  | 'random-name'
+  | 'many-names'
+  | 'create-delete'
+  | 'created-while-deleting'
+  | 'growth'
+  | 'requeue'
+  | 'unread'

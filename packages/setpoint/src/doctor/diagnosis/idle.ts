@@ -1,0 +1,44 @@
+import type { Case } from '../ledger/index.js'
+import type { Thresholds } from '../options.js'
+import { droppedIn, spelledOtherwiseIn } from './discrepancies.js'
+import type { Finding } from './finding.js'
+
+/** Milliseconds below which a requeue is a hot loop; slower ones have to go on for longer to be one. */
+const HOT = 1000
+const LONGER = 12
+
+/** What passes prove that write nothing, or nothing that has an effect. */
+export function idleFindingIn(found: Case, thresholds: Thresholds): Finding | undefined {
+  return inVain(found, thresholds) ?? requeued(found, thresholds) ?? unread(found, thresholds)
+}
+
+/** D and G without effect: sent again and again, because what is looked for is never there. */
+function inVain({ vains, requeues }: Case, { rounds }: Thresholds): Finding | undefined {
+  if (vains === undefined || vains.count < rounds) return undefined
+  const gone = droppedIn([vains])
+  const spelled = spelledOtherwiseIn([vains])
+  const facts = { others: [], cycles: vains.count, since: vains.since, rounds: [] }
+  if (gone.length > 0) return { ...facts, class: 'G', how: 'dropped', paths: gone }
+  // Whoever sends his whole configuration each time may spell it as he likes, as long as he does not ask for the next pass.
+  if (spelled.length === 0 || requeues === undefined) return undefined
+  return { ...facts, class: 'D', how: 'spelling', paths: spelled }
+}
+
+/** J: called again and again, and nothing is any different. */
+function requeued({ requeues }: Case, { rounds }: Thresholds): Finding | undefined {
+  if (requeues === undefined || requeues.count < (requeues.delay < HOT ? rounds : Math.max(rounds, LONGER)))
+    return undefined
+  const { count, since } = requeues
+  return { class: 'J', how: 'requeue', paths: [], others: [], cycles: count, since, rounds: [] }
+}
+
+/** K, or H where the events say nothing at all: passes for the sake of an object that they do not look at. */
+function unread({ idles }: Case, { rounds }: Thresholds): Finding | undefined {
+  if (idles === undefined || idles.count < rounds * 2 || idles.unread < rounds) return undefined
+  const { of, count, since, managers } = idles
+  const facts = { others: [...managers], cycles: count, since, rounds: [], only: of }
+  const paths = [{ of, path: '', values: [], managers: [...managers] }]
+  return idles.empty >= idles.unread
+    ? { ...facts, class: 'H', how: 'foreign-version', paths }
+    : { ...facts, class: 'K', how: 'unread', paths }
+}

@@ -1,0 +1,179 @@
+import type { Clock, Kind } from '@setpoint/kube'
+import type { Cache, CachedObject } from '../cache/index.js'
+import type { AnyKind, Client } from '../client/index.js'
+import type { Logger } from '../log/index.js'
+import type { Registry } from '../metrics/index.js'
+import type { Target } from '../objects/index.js'
+import type { RecordEvent } from '../operator/index.js'
+import { ControllerLedger, type LedgerListener } from './controller-ledger.js'
+import type { Finding } from './diagnosis/index.js'
+import { type Case, observed, type PassRecord } from './ledger/index.js'
+import { loopMetrics, type LoopMetrics } from './loop-metrics.js'
+import { type DoctorSetting, type Thresholds, thresholdsOf } from './options.js'
+import { reportOf } from './report-of.js'
+import { LOOP_CLASSES, type LoopReport, type ObjectIdentity, renderReport, showObject } from './report/index.js'
+
+export interface DoctorDependencies {
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Registry
+  /** Takes the Warning events about looping objects. */
+  readonly event: RecordEvent
+  /** Hears of a loop where loops are errors. */
+  readonly onStrict?: (report: LoopReport) => void
+}
+
+/** A controller whose passes are to be watched. */
+export interface Patient {
+  readonly controller: string
+  /** The kind that is reconciled. Default: not known, and objects go by their names. */
+  readonly kind?: Kind
+  /** Default: the doctor's own setting. */
+  readonly setting?: DoctorSetting
+}
+
+/** Milliseconds after which a loop that goes on is told of again. */
+const REPEAT = 10 * 60_000
+
+/**
+ * The loop doctor of a process: a ledger for each controller, and what they have found. One line in the log, one event on
+ * the object and one count in the metrics for every loop; what goes on is not repeated.
+ */
+export class Doctor implements LedgerListener {
+  readonly #setting: DoctorSetting
+  readonly #thresholds: Thresholds | undefined
+  readonly #dependencies: DoctorDependencies
+  readonly #metrics: LoopMetrics
+  readonly #ledgers: ControllerLedger[] = []
+  readonly #active = new Map<Case, LoopReport>()
+  readonly #history: LoopReport[] = []
+  readonly #listeners = new Set<(report: LoopReport) => void>()
+  /** When a loop was last told of, by controller, UID and class. */
+  readonly #told = new Map<string, number>()
+
+  constructor(setting: DoctorSetting = {}, dependencies: DoctorDependencies) {
+    this.#setting = setting
+    this.#thresholds = thresholdsOf(setting)
+    this.#dependencies = dependencies
+    this.#metrics = loopMetrics(dependencies.metrics)
+  }
+
+  /** Whether a loop is an error. */
+  get strict(): boolean {
+    return this.#thresholds?.strict ?? false
+  }
+
+  /** The loops that go on, the oldest first. */
+  get active(): readonly LoopReport[] {
+    return [...this.#active.values()]
+  }
+
+  /** All loops that were found, those that are over as well; the latest few. */
+  get history(): readonly LoopReport[] {
+    return [...this.#history]
+  }
+
+  /** Hears of every loop when it is found; the result ends that. */
+  subscribe(listener: (report: LoopReport) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The ledger for an engine: `new Engine({ …, ledger: manager.doctor.ledger({ controller: 'webapps', kind: WebApp }) })`. */
+  ledger({ controller, kind, setting = this.#setting }: Patient): ControllerLedger | undefined {
+    const thresholds = thresholdsOf(setting)
+    if (thresholds === undefined) return undefined
+    const { cache, clock } = this.#dependencies
+    const ledger = new ControllerLedger({ controller, kind, cache, clock, thresholds }, this)
+    this.#ledgers.push(ledger)
+    return ledger
+  }
+
+  /**
+   * A client whose writes are noted in the pass that they belong to: the only one under way, else the one over that very
+   * object. Where neither is known, the version is noted as this process's own, and no more.
+   */
+  observe(client: Client): Client {
+    return observed(client, this.#dependencies.cache, (kind, target) => this.#passOf(kind, target))
+  }
+
+  found(ledger: ControllerLedger, about: Case, finding: Finding): void {
+    const { clock } = this.#dependencies
+    const { thresholds, controller } = ledger
+    const object = this.#identity(ledger, about)
+    const report = reportOf(finding, object, controller, about.requeues?.delay ?? 0, clock)
+    const { breaker } = about
+    if (breaker !== undefined) {
+      breaker.delay = Math.min(breaker.delay * 2, thresholds.longestDelay)
+      breaker.until = clock.monotonic() + breaker.delay
+      if (report.class !== breaker.class) return
+      breaker.report = report
+      this.#active.set(about, report)
+      this.#tell(ledger, report)
+      return
+    }
+    const { firstDelay: delay } = thresholds
+    const until = clock.monotonic() + delay
+    about.breaker = { class: report.class, report, delay, until, only: finding.only }
+    this.#active.set(about, report)
+    this.#history.push(report)
+    if (this.#history.length > thresholds.history) this.#history.shift()
+    const labels = { controller, class: report.class }
+    this.#metrics.active.with(labels).add(1)
+    this.#metrics.total.with(labels).add()
+    this.#tell(ledger, report)
+    for (const listener of this.#listeners) listener(report)
+    if (thresholds.strict) this.#dependencies.onStrict?.(report)
+  }
+
+  closed({ controller }: ControllerLedger, about: Case): void {
+    const report = this.#active.get(about)
+    if (report === undefined) return
+    this.#active.delete(about)
+    this.#metrics.active.with({ controller, class: report.class }).add(-1)
+    const { name } = LOOP_CLASSES[report.class]
+    this.#dependencies.log.info(
+      { controller, loop: name },
+      `the reconcile loop of ${showObject(report.object)} is over: a pass had nothing to do, or somebody asked for something else`,
+    )
+  }
+
+  /** At once, and then every ten minutes for as long as it goes on. */
+  #tell({ controller, thresholds }: ControllerLedger, report: LoopReport): void {
+    const { clock, log, event } = this.#dependencies
+    const key = `${controller} ${report.object.uid} ${report.object.name} ${report.class}`
+    const now = clock.monotonic()
+    if (now - (this.#told.get(key) ?? Number.NEGATIVE_INFINITY) < REPEAT) return
+    this.#told.delete(key)
+    this.#told.set(key, now)
+    if (this.#told.size > thresholds.history)
+      for (const oldest of this.#told.keys()) return void this.#told.delete(oldest)
+    log.error({ controller, loop: LOOP_CLASSES[report.class].name, loopClass: report.class }, renderReport(report))
+    event(objectOf(report.object), 'Warning', 'ReconcileLoop', `${report.summary}. ${report.remedy}`)
+  }
+
+  #identity({ kind }: ControllerLedger, { key, uid }: Case): ObjectIdentity {
+    const slash = key.indexOf('/')
+    return {
+      apiVersion: kind?.apiVersion ?? '',
+      kind: kind?.kind ?? 'object',
+      namespace: slash < 0 ? '' : key.slice(0, slash),
+      name: key.slice(slash + 1),
+      uid,
+    }
+  }
+
+  #passOf(kind: AnyKind, target: Target | undefined): PassRecord | undefined {
+    const open = this.#ledgers.flatMap((ledger) => [...ledger.open.values()].map((record) => ({ ledger, record })))
+    if (open.length <= 1) return open[0]?.record
+    if (target === undefined) return undefined
+    const { name, namespace = '' } = 'metadata' in target ? target.metadata : target
+    const key = namespace === '' ? name : `${namespace}/${name}`
+    return open.find(({ ledger, record }) => ledger.kind?.kind === kind.kind && record.key === key)?.record
+  }
+}
+
+function objectOf({ apiVersion, kind, namespace, name, uid }: ObjectIdentity): CachedObject {
+  return { apiVersion, kind, metadata: { name, uid, ...(namespace === '' ? {} : { namespace }) } }
+}

@@ -1,0 +1,143 @@
+import type { LoopClass, LoopReport, ObjectIdentity } from '../report/index.js'
+import { Known } from './known.js'
+import type { Round } from './round.js'
+import { fieldSignature } from './signature.js'
+import type { WriteRecord } from './write.js'
+
+/** Own versions that are remembered per object: more than the events of one pass can bring back. */
+const MOST_VERSIONS = 64
+/** Rounds that are remembered per suspect. */
+export const MOST_ROUNDS = 12
+/** Passes without effect after which a single round is forgotten. */
+const PATIENCE = 20
+
+/** Passes that ask to be called again and do nothing else. */
+export interface Requeues {
+  readonly delay: number
+  count: number
+  readonly since: number
+}
+
+/** Passes that an object of somebody else's brings about, and that do nothing. */
+export interface Idles {
+  /** The object whose events they are, and how many of all triggers were its. */
+  readonly of: ObjectIdentity
+  count: number
+  /** Passes of them whose reads are known: it was not among them. */
+  unread: number
+  /** Events of them that changed nothing but bookkeeping. */
+  empty: number
+  readonly managers: Set<string>
+  readonly since: number
+}
+
+/** Passes whose writes change nothing, because the server does not store what they send. */
+export interface Vains {
+  readonly signature: string
+  count: number
+  readonly since: number
+  writes: readonly WriteRecord[]
+}
+
+/** A loop that was found, and how long its object's passes have to wait. */
+export interface OpenBreaker {
+  readonly class: LoopClass
+  report: LoopReport
+  delay: number
+  /** On the monotonic clock. */
+  until: number
+  /** Events of this object alone wait; undefined: all but urgent ones. */
+  readonly only: ObjectIdentity | undefined
+}
+
+/**
+ * What is remembered of the passes over one object, by its UID. A quiet object costs some hundred bytes; details are kept
+ * for those whose passes cause themselves.
+ */
+export class Case {
+  readonly key: string
+  readonly uid: string
+  /** The newest own versions of whatever objects its passes wrote. */
+  #versions: string[] = []
+  #deleted: Set<string> | undefined
+  /** The generation that the last pass left behind. */
+  generation: number | undefined
+  /** How many passes in a row had an effect without anybody asking for it. */
+  heat = 0
+  rounds: Round[] = []
+  /** Rounds in a row that did the same, the forgotten ones as well. */
+  streak = 0
+  quiets = 0
+  requeues: Requeues | undefined
+  idles: Idles | undefined
+  vains: Vains | undefined
+  breaker: OpenBreaker | undefined
+  #known: Known | undefined
+
+  constructor(key: string, uid: string) {
+    this.key = key
+    this.uid = uid
+  }
+
+  get known(): Known {
+    return (this.#known ??= new Known())
+  }
+
+  /** Takes note of an own version; whether it was known already, which is to say that the write changed nothing. */
+  wrote(resourceVersion: string): boolean {
+    if (this.#versions.includes(resourceVersion)) return true
+    this.#versions.push(resourceVersion)
+    if (this.#versions.length > MOST_VERSIONS) this.#versions.shift()
+    return false
+  }
+
+  deleted(identity: string): void {
+    this.#deleted ??= new Set()
+    this.#deleted.add(identity)
+  }
+
+  isOwnVersion(resourceVersion: string): boolean {
+    return this.#versions.includes(resourceVersion)
+  }
+
+  isOwnDelete(identity: string): boolean {
+    return this.#deleted?.has(identity) ?? false
+  }
+
+  /** Somebody asked for something: whatever was counted begins anew. */
+  cool(): void {
+    this.heat = 0
+    this.rounds = []
+    this.streak = 0
+    this.quiets = 0
+    this.requeues = undefined
+    this.idles = undefined
+    this.vains = undefined
+    this.#known = undefined
+    this.#deleted = undefined
+  }
+
+  round(round: Round): void {
+    this.quiets = 0
+    this.streak = this.rounds.at(-1)?.signature === round.signature ? this.streak + 1 : 1
+    this.rounds.push(round)
+    if (this.rounds.length > MOST_ROUNDS) this.rounds.shift()
+  }
+
+  /** A pass had no effect. */
+  quiet(): void {
+    this.quiets++
+    const [only] = this.rounds
+    if (this.quiets > PATIENCE && this.rounds.length < 2 && only?.cause !== 'timer') {
+      this.heat = 0
+      this.rounds = []
+      this.#known = undefined
+    }
+  }
+
+  /** Whether recent rounds wrote that field. */
+  hasWritten(of: ObjectIdentity, path: string): boolean {
+    const wanted = fieldSignature(of, path)
+    return this.rounds.some(({ signature }) => signature.split('\n').includes(wanted))
+  }
+}

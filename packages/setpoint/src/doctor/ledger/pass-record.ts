@@ -1,0 +1,172 @@
+import { controllerOf, type Json, type Kind, type TypedObject } from '@setpoint/kube'
+import type { CachedObject } from '../../cache/index.js'
+import type { Cause } from '../../controller/index.js'
+import { changes } from '../changes/index.js'
+import { callSite } from './call-site.js'
+import type { Case } from './case.js'
+import { discrepancies } from './discrepancy.js'
+import { identityOf, identityText } from './identity.js'
+import { ownersOf } from './managers.js'
+import { isRandomName } from './random-name.js'
+import { says, sentTree } from './sent.js'
+import type { WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
+
+type Named = Pick<Kind, 'apiVersion' | 'kind'>
+
+/** A write that the server has accepted. */
+export interface AcceptedWrite {
+  readonly verb: WriteVerb
+  readonly kind: Named
+  /** Default: the object itself. */
+  readonly subresource?: string
+  /** The object or the patch's body. */
+  readonly sent: unknown
+  /** The object as the cache had it when the call was made; 'unknown' where the kind is not cached. */
+  readonly before: CachedObject | undefined | 'unknown'
+  readonly stored: TypedObject
+  readonly code: string | undefined
+}
+
+/** What a pass needs of the ledger that it belongs to. */
+export interface PassLedger {
+  caseFor(record: PassRecord): Case
+}
+
+/**
+ * What is noted of one pass while it runs: whom it reads, what it writes, and who asked for that. Cheap unless the pass is
+ * suspect; never throws for the user's code to see.
+ */
+export class PassRecord {
+  readonly key: string
+  readonly uid: string
+  readonly causes: readonly Cause[]
+  readonly failures: number
+  readonly at: number
+  /** Whether writes are compared, field by field. */
+  readonly detailed: boolean
+  /** Whether lines of code and reads are noted: from the second round on. */
+  readonly hot: boolean
+  readonly writes: WriteRecord[] = []
+  reads: Set<string> | undefined
+  readonly #ledger: PassLedger
+  readonly #owner: CachedObject | undefined
+  /** The line that last spoke about the status, which is written when the pass is over. */
+  statusCode: string | undefined
+
+  constructor(
+    ledger: PassLedger,
+    pass: Pick<PassRecord, 'key' | 'uid' | 'causes' | 'failures' | 'at' | 'detailed' | 'hot'>,
+    owner: CachedObject | undefined,
+    noteReads: boolean,
+  ) {
+    this.#ledger = ledger
+    this.key = pass.key
+    this.uid = pass.uid
+    this.causes = pass.causes
+    this.failures = pass.failures
+    this.at = pass.at
+    this.detailed = pass.detailed
+    this.hot = pass.hot
+    this.#owner = owner
+    if (noteReads) this.reads = new Set()
+  }
+
+  /** One object, or with no name all of a kind. */
+  read({ kind }: Named, namespace?: string, name?: string): void {
+    if (this.reads === undefined) return
+    this.reads.add(name === undefined ? kind : identityText({ kind, namespace: namespace ?? '', name }))
+  }
+
+  /** An object that came straight from the server: what the next write is compared with. */
+  saw(kind: Named, object: TypedObject): void {
+    const { metadata } = object
+    if (metadata?.uid === undefined) return
+    this.read(kind, metadata.namespace, metadata.name)
+    if (this.detailed)
+      this.#ledger.caseFor(this).known.put(identityText(identityOf(kind, metadata)), object as CachedObject)
+  }
+
+  /** The line of code that called `entry`, where that is worth its cost. */
+  codeOf(entry: (...args: never[]) => unknown): string | undefined {
+    return this.hot ? callSite(entry) : undefined
+  }
+
+  wrote(write: AcceptedWrite): void {
+    const { verb, kind, subresource = '', stored } = write
+    const { metadata } = stored
+    // Reviews and tokens are answered, not stored.
+    if (metadata?.uid === undefined || metadata.resourceVersion === undefined) return
+    const of = identityOf(kind, metadata)
+    const key = identityText(of)
+    this.reads?.add(key)
+    const found = this.#ledger.caseFor(this)
+    const cached = write.before === 'unknown' ? undefined : write.before
+    const before = this.detailed ? found.known.newest(key, cached) : cached
+    const repeated = found.wrote(metadata.resourceVersion)
+    const absent = before === undefined && (write.before !== 'unknown' || verb === 'create')
+    const effect: WriteEffect =
+      absent || (before !== undefined && before.metadata.uid !== metadata.uid)
+        ? 'created'
+        : repeated || before?.metadata.resourceVersion === metadata.resourceVersion
+          ? 'none'
+          : 'changed'
+    if (metadata.uid === found.uid) found.generation = metadata.generation
+    const detail = this.detailed ? this.#detail(write, effect, before) : undefined
+    if (this.detailed) found.known.put(key, stored as CachedObject)
+    this.writes.push({ verb, subresource, of, resourceVersion: metadata.resourceVersion, effect, detail })
+  }
+
+  /** An object that the server has agreed to delete. */
+  deleted(
+    kind: Named,
+    target: { namespace: string; name: string },
+    before: CachedObject | undefined,
+    code?: string,
+  ): void {
+    const of = { ...identityOf(kind, before?.metadata ?? {}), ...target }
+    const key = identityText(of)
+    const found = this.#ledger.caseFor(this)
+    found.deleted(key)
+    if (this.detailed) found.known.remove(key)
+    const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'
+    const detail = this.detailed ? { ...NO_DETAIL, code } : undefined
+    this.writes.push({ verb: 'delete', subresource: '', of, resourceVersion: '', effect, detail })
+  }
+
+  #detail(
+    { subresource = '', sent, stored, code }: AcceptedWrite,
+    effect: WriteEffect,
+    before: CachedObject | undefined,
+  ): WriteDetail {
+    const tree = subresource === '' ? sentTree(sent) : subresource === 'status' ? statusOf(sentTree(sent)) : undefined
+    const metadata = stored.metadata ?? {}
+    const created = effect === 'created'
+    return {
+      changes: before === undefined || created ? [] : changes(before, stored),
+      discrepancies: discrepancies(tree, stored as unknown as Json),
+      sent: (path) => says(tree, path),
+      randomName: created && isRandomName(sent, metadata),
+      ownerGoing:
+        created &&
+        this.#owner?.metadata.deletionTimestamp !== undefined &&
+        controllerOf(stored as CachedObject)?.uid === this.#owner.metadata.uid,
+      ownersBefore: (path) => (before === undefined ? [] : ownersOf(before, path)),
+      code,
+    }
+  }
+}
+
+const NO_DETAIL: Omit<WriteDetail, 'code'> = {
+  changes: [],
+  discrepancies: [],
+  sent: () => false,
+  randomName: false,
+  ownerGoing: false,
+  ownersBefore: () => [],
+}
+
+/** The status subresource takes nothing else. */
+function statusOf(tree: Json | undefined): Json | undefined {
+  const status = (tree as { status?: Json } | undefined)?.status
+  return status === undefined ? undefined : { status }
+}

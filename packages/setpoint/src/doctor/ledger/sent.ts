@@ -1,0 +1,57 @@
+import { isJsonObject, type Json, type JsonObject } from '@setpoint/kube'
+import { fieldOf } from '../changes/index.js'
+
+/** What a call sent, as one tree: an object or a merge patch is one already, the operations of a JSON patch become one. */
+export function sentTree(body: unknown): Json | undefined {
+  if (Array.isArray(body)) return treeOf(body as readonly Operation[])
+  return body === undefined ? undefined : asSent(body)
+}
+
+/** As it goes over the wire: undefined is nothing, a Date is its text. */
+function asSent(body: unknown): Json {
+  return JSON.parse(JSON.stringify(body)) as Json
+}
+
+interface Operation {
+  readonly op: string
+  readonly path: string
+  readonly value?: Json
+}
+
+/** Where lists are addressed by place, nothing can be said about what came of it, so those operations are left out. */
+function treeOf(operations: readonly Operation[]): Json {
+  const tree: JsonObject = {}
+  for (const { op, path, value } of operations) {
+    if ((op !== 'add' && op !== 'replace') || value === undefined) continue
+    const names = path.split('/').slice(1).map(unescaped)
+    const last = names.pop()
+    if (last === undefined || [...names, last].some((name) => name === '-' || /^\d+$/.test(name))) continue
+    let parent = tree
+    for (const name of names) {
+      const child = parent[name]
+      parent = isJsonObject(child) ? child : (parent[name] = {})
+    }
+    parent[last] = asSent(value)
+  }
+  return tree
+}
+
+function unescaped(name: string): string {
+  return name.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** Whether a tree says anything about a path: `.spec.ports[0].nodePort` is said by `{ spec: { ports: [{ nodePort: 1 }] } }`. */
+export function says(tree: Json | undefined, path: string): boolean {
+  return isJsonObject(tree) && Object.keys(tree).some((name) => saysField(tree, '', name, path))
+}
+
+function saysField(tree: JsonObject, parent: string, name: string, path: string): boolean {
+  const field = fieldOf(parent, name)
+  if (field === path) return true
+  if (!path.startsWith(field)) return false
+  const value = tree[name]
+  if (isJsonObject(value)) return Object.keys(value).some((child) => saysField(value, field, child, path))
+  if (!Array.isArray(value)) return false
+  const rest = /^\[[^\]]*\](.*)$/.exec(path.slice(field.length))?.[1]
+  return rest === undefined || rest === '' || value.some((item) => says(item, rest))
+}

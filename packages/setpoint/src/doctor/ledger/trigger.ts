@@ -1,0 +1,82 @@
+import { type Cause, causeText, EventCause } from '../../controller/index.js'
+import { changes } from '../changes/index.js'
+import type { ObjectIdentity } from '../report/index.js'
+import type { Case } from './case.js'
+import { identityOf, identityText } from './identity.js'
+import { writersOf } from './managers.js'
+import type { RoundCause, Trigger } from './round.js'
+import { fieldSignature, signatureOf } from './signature.js'
+import type { WriteRecord } from './write.js'
+
+/** From the one that explains a pass best to the one that explains it least. */
+const STRENGTH: readonly RoundCause[] = ['outside', 'answer', 'own', 'observation', 'timer', 'retry', 'resync']
+
+/** The strongest of several causes; a pass without any was asked for by somebody. */
+export function strongest(causes: readonly RoundCause[]): RoundCause {
+  return STRENGTH.find((cause) => causes.includes(cause)) ?? 'outside'
+}
+
+/** Whether the cause is the event of a write of the same object's passes. */
+export function isSelf(found: Case | undefined, cause: Cause): boolean {
+  if (found === undefined || !('uid' in cause)) return false
+  if (cause.what !== 'delete') return found.isOwnVersion(cause.resourceVersion)
+  return found.isOwnDelete(identityText(identityOfCause(cause)))
+}
+
+/** What a cause comes to without looking into it: an event of anybody else's is input from outside. */
+export function glanceAt(found: Case | undefined, cause: Cause, wrote: ReadonlySet<string>): RoundCause {
+  switch (cause.what) {
+    case 'after':
+      return 'timer'
+    case 'retry':
+      return 'retry'
+    case 'resync':
+      return 'resync'
+    case 'initial':
+    case 'generic':
+      return 'outside'
+    default:
+      if (isSelf(found, cause)) return 'own'
+      return wrote.has(identityText(identityOfCause(cause))) ? 'answer' : 'outside'
+  }
+}
+
+/** The same, with a look at what has changed: for suspects. `writes` are those of the pass itself. */
+export function lookInto(found: Case, cause: Cause, writes: readonly WriteRecord[]): Trigger {
+  const ours = (of: ObjectIdentity, path: string): boolean =>
+    found.hasWritten(of, path) || signatureOf(writes).split('\n').includes(fieldSignature(of, path))
+  const text = causeText(cause)
+  const event = EventCause.eventOf(cause)
+  if (event === undefined || !('uid' in cause)) {
+    return { cause: glanceAt(found, cause, NOTHING), text, of: undefined, changes: undefined, managers: [] }
+  }
+  const of = identityOf(event.object, event.object.metadata)
+  if (isSelf(found, cause)) return { cause: 'own', text, of, changes: undefined, managers: [] }
+  if (event.type !== 'update' || event.old.metadata.uid !== event.object.metadata.uid) {
+    const again = ours(of, '+') || ours(of, '-')
+    return { cause: again ? 'answer' : 'outside', text, of, changes: undefined, managers: [] }
+  }
+  const changed = changes(event.old, event.object)
+  const managers = writersOf(event.old, event.object)
+  return { cause: weigh(changed, (path) => ours(of, path)), text, of, changes: changed, managers }
+}
+
+function weigh(changed: readonly { readonly path: string }[], ours: (path: string) => boolean): RoundCause {
+  const others = changed.filter(({ path }) => !ours(path))
+  if (others.some(({ path }) => !isStatus(path))) return 'outside'
+  return others.length < changed.length ? 'answer' : 'observation'
+}
+
+function isStatus(path: string): boolean {
+  return path === '.status' || path.startsWith('.status.') || path.startsWith('.status[')
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The object that an event was about, from the cause alone. */
+export function identityOfCause(cause: Extract<Cause, { readonly uid: string }>): ObjectIdentity {
+  const slash = cause.object.indexOf('/')
+  const [namespace, name] =
+    slash < 0 ? ['', cause.object] : [cause.object.slice(0, slash), cause.object.slice(slash + 1)]
+  return { apiVersion: '', kind: cause.kind, namespace, name, uid: cause.uid }
+}

@@ -1,0 +1,38 @@
+import type { Change } from '../changes/index.js'
+import type { ObjectIdentity } from '../report/index.js'
+import type { Discrepancy } from './discrepancy.js'
+
+export type WriteVerb = 'create' | 'update' | 'patch' | 'apply' | 'delete'
+
+/** What came of a write that the server accepted. `none`: not even a new resourceVersion. */
+export type WriteEffect = 'none' | 'created' | 'changed' | 'deleted'
+
+/** One write of one pass. */
+export interface WriteRecord {
+  readonly verb: WriteVerb
+  /** '' for the object itself. */
+  readonly subresource: string
+  readonly of: ObjectIdentity
+  /** What the server answered with; '' for a delete. */
+  readonly resourceVersion: string
+  readonly effect: WriteEffect
+  /** Present for suspects: it costs a comparison of whole objects. */
+  readonly detail: WriteDetail | undefined
+}
+
+export interface WriteDetail {
+  /** What the write changed of the object as it was known. Empty for what was created or deleted. */
+  readonly changes: readonly Change[]
+  /** What was sent and not stored so. */
+  readonly discrepancies: readonly Discrepancy[]
+  /** Whether the call named the path. */
+  readonly sent: (path: string) => boolean
+  /** Created under a name that no other pass will find again. */
+  readonly randomName: boolean
+  /** Created while its owner is being deleted. */
+  readonly ownerGoing: boolean
+  /** Who had set a field of the version that was overwritten; empty where it is not known. */
+  readonly ownersBefore: (path: string) => readonly string[]
+  /** `file:line:column` of the code that asked for it. */
+  readonly code: string | undefined
+}

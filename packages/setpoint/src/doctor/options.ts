@@ -1,0 +1,45 @@
+/** How the loop doctor works. */
+export interface DoctorOptions {
+  /** Report loops, but let their passes go on at full speed. Default false. */
+  readonly warnOnly?: boolean
+  /** A loop ends the manager with an error that has the report, and fails a test's `settle()`. Default false. */
+  readonly strict?: boolean
+  /**
+   * Rounds that do the same without input from outside, before they count as a loop. Those whose values tell by
+   * themselves (moments, random values, another order) need two less. Default 5.
+   */
+  readonly rounds?: number
+  /** Milliseconds for which passes of a looping object wait at first; doubles with every further round. Default 1 s. */
+  readonly firstDelay?: number
+  /** Milliseconds for which they wait at most. Default 60 s. */
+  readonly longestDelay?: number
+  /** Milliseconds below which a constant requeue counts as short. Default 5 s. */
+  readonly shortRequeue?: number
+  /** Objects of a controller that are remembered; the one that had no effect for longest is forgotten first. Default 50,000. */
+  readonly tracked?: number
+  /** Reports of loops that are over, to be asked for later. Default 100. */
+  readonly history?: number
+}
+
+/** 'off': no ledger at all. 'warn': `{ warnOnly: true }`. */
+export type DoctorSetting = 'off' | 'warn' | DoctorOptions
+
+/** Everything said. */
+export type Thresholds = Readonly<Required<DoctorOptions>>
+
+/** Undefined: it is off. */
+export function thresholdsOf(setting: DoctorSetting = {}): Thresholds | undefined {
+  if (setting === 'off') return undefined
+  const said: DoctorOptions = setting === 'warn' ? { warnOnly: true } : setting
+  const { warnOnly, strict, rounds, firstDelay, longestDelay, shortRequeue, tracked, history } = said
+  return {
+    warnOnly: warnOnly ?? false,
+    strict: strict ?? false,
+    rounds: Math.max(2, rounds ?? 5),
+    firstDelay: firstDelay ?? 1000,
+    longestDelay: longestDelay ?? 60_000,
+    shortRequeue: shortRequeue ?? 5000,
+    tracked: tracked ?? 50_000,
+    history: history ?? 100,
+  }
+}

@@ -1,0 +1,34 @@
+import { type Clock, formatTime } from '@setpoint/kube'
+import { chainOf, type Finding, withoutSecrets, wordsFor } from './diagnosis/index.js'
+import type { LoopReport, ObjectIdentity } from './report/index.js'
+
+/** Fields that a report names at most; the deciding ones come first. */
+const MOST_PATHS = 5
+
+/** A finding as a report. */
+export function reportOf(
+  found: Finding,
+  object: ObjectIdentity,
+  controller: string,
+  delay: number,
+  clock: Clock,
+): LoopReport {
+  const finding = { ...found, paths: withoutSecrets(found.paths).slice(0, MOST_PATHS) }
+  const { rounds, cycles } = finding
+  const now = clock.now()
+  const milliseconds = Math.max(0, clock.monotonic() - finding.since)
+  const code = rounds.flatMap(({ writes }) => writes.map(({ detail }) => detail?.code))
+  return {
+    object,
+    controller,
+    class: finding.class,
+    ...wordsFor(finding, { object, controller, delay }),
+    paths: finding.paths,
+    managers: [...new Set([controller, ...finding.others])],
+    rate: { cycles, milliseconds, perSecond: milliseconds === 0 ? 0 : (cycles * 1000) / milliseconds },
+    chain: chainOf(rounds, finding.paths),
+    code: [...new Set(code.filter((place) => place !== undefined))],
+    since: formatTime(now - milliseconds),
+    until: formatTime(now),
+  }
+}

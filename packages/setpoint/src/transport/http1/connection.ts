@@ -1,0 +1,140 @@
+import type { Socket } from 'node:net'
+import { AnswerReader } from './answer-reader.js'
+import type { Head, Headers } from './head.js'
+
+/** One request and its answer, from the side of whoever sent it. After `ended` or `failed`, nothing more is heard. */
+export interface Exchange {
+  /** For HEAD: the answer has no body, whatever it says. */
+  readonly bodiless: boolean
+  /** The request is on its way, on this connection. */
+  sent(connection: Connection): void
+  head(status: number, headers: Headers): void
+  data(bytes: Buffer): void
+  ended(): void
+  failed(error: Error): void
+}
+
+/** Whoever hands connections out. */
+export interface ConnectionOwner {
+  /** The connection may be used again. */
+  free(connection: Connection): void
+  /** The connection is no more. */
+  gone(connection: Connection): void
+}
+
+/** `Keep-Alive: timeout=5` */
+const KEEP_ALIVE_TIMEOUT = /\btimeout=(\d{1,9})\b/i
+
+/** One connection: requests go one at a time, and a waiting one waits with the owner. */
+export class Connection {
+  /** When it was last used; for the owner. */
+  freeSince = 0
+  /** Milliseconds for which the server keeps it, as far as it says. */
+  serverKeeps: number = Infinity
+  readonly #socket: Socket
+  readonly #owner: ConnectionOwner
+  readonly #reader: AnswerReader
+  #exchange: Exchange | undefined
+  #keepAlive = true
+  #error: Error | undefined
+
+  constructor(socket: Socket, owner: ConnectionOwner) {
+    this.#socket = socket
+    this.#owner = owner
+    this.#reader = new AnswerReader({
+      head: (head) => this.#head(head),
+      data: (bytes) => this.#exchange?.data(bytes),
+      end: () => this.#finish(),
+    })
+    socket.setNoDelay(true)
+    socket.on('data', (bytes: Buffer) => this.#read(bytes))
+    socket.on('end', () => this.#end())
+    socket.on('error', (error) => (this.#error = error))
+    socket.on('close', () => this.#close())
+    // One that came through a tunnel was held back.
+    socket.resume()
+  }
+
+  /** False as soon as either side has hung up. */
+  get usable(): boolean {
+    return !this.#socket.destroyed
+  }
+
+  send(request: string | Uint8Array, exchange: Exchange): void {
+    this.#exchange = exchange
+    this.#reader.expect(exchange.bodiless)
+    this.#socket.ref()
+    exchange.sent(this)
+    this.#socket.write(request)
+  }
+
+  /** Lets the server wait until {@link resume}: whoever reads is slower than it. */
+  pause(): void {
+    this.#socket.pause()
+  }
+
+  resume(): void {
+    this.#socket.resume()
+  }
+
+  /** Ends the connection, and with the error what is under way on it. */
+  destroy(error?: Error): void {
+    this.#error ??= error
+    this.#socket.destroy()
+  }
+
+  /** A process need not live on for a connection that nobody uses. */
+  unref(): void {
+    this.#socket.unref()
+  }
+
+  #read(bytes: Buffer): void {
+    if (this.#exchange === undefined) {
+      // An answer that nobody asked for.
+      this.destroy()
+      return
+    }
+    try {
+      this.#reader.push(bytes)
+    } catch (error) {
+      this.destroy(error as Error)
+    }
+  }
+
+  #head({ status, headers, keepAlive }: Head): void {
+    this.#keepAlive = keepAlive
+    const hint = headers['keep-alive']
+    if (typeof hint === 'string') {
+      const [, seconds] = KEEP_ALIVE_TIMEOUT.exec(hint) ?? []
+      if (seconds !== undefined) this.serverKeeps = Number(seconds) * 1000
+    }
+    this.#exchange?.head(status, headers)
+  }
+
+  #finish(): void {
+    const exchange = this.#exchange
+    this.#exchange = undefined
+    // Whoever was too slow need not be waited for any more.
+    if (this.#socket.isPaused()) this.#socket.resume()
+    // An answer that came before the request was out: the rest of it would be read as the next one.
+    if (this.#keepAlive && this.#socket.writableLength === 0) this.#owner.free(this)
+    else this.destroy()
+    exchange?.ended()
+  }
+
+  #end(): void {
+    if (!this.#reader.close()) this.#error ??= lost('the server closed the connection before its answer was complete')
+    this.destroy()
+  }
+
+  #close(): void {
+    this.#owner.gone(this)
+    const exchange = this.#exchange
+    this.#exchange = undefined
+    exchange?.failed(this.#error ?? lost('the server closed the connection before it answered'))
+  }
+}
+
+function lost(message: string): Error {
+  return Object.assign(new Error(message), { code: 'ECONNRESET' })
+}

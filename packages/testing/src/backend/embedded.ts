@@ -1,0 +1,92 @@
+import { ApiServer, type ApiServerOptions } from '@setpoint/apiserver'
+import { type Transport, turns, type VirtualClock } from '@setpoint/kube'
+import { CustomResourceDefinition, type WebhookClientConfig } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
+import {
+  type Client,
+  createClient,
+  type Logger,
+  type WebhookDefinition,
+  type WebhookServer,
+  type WebhookServerOptions,
+} from 'setpoint'
+import { createWebhooks, HOST, managedCertificates, SERVICE } from '../webhooks.js'
+import type { Backend } from './backend.js'
+import { Questions } from './questions.js'
+
+/** The server in this process, under the test's own clock: everything that happens, happens in turns of the event loop. */
+export class EmbeddedBackend implements Backend {
+  readonly server: ApiServer
+  readonly client: Client
+  readonly #clock: VirtualClock
+  readonly #questions = new Questions(`${SERVICE.name}.${SERVICE.namespace}.svc`)
+  readonly webhookServer: WebhookServerOptions = { port: 0, host: HOST, certificates: managedCertificates() }
+  readonly conversion: WebhookClientConfig = { service: { ...SERVICE, path: '/convert', port: 443 } }
+  readonly patience = 5000
+  readonly quietTurns = 4
+
+  private constructor(server: ApiServer, clock: VirtualClock, logger: Logger) {
+    this.server = server
+    this.#clock = clock
+    this.client = createClient({ transport: server.transport(), logger }).with({ fieldManager: 'test' })
+  }
+
+  /** `logger`: hears what the server warns the test's own client of. */
+  static async start(
+    clock: VirtualClock,
+    logger: Logger,
+    options: Omit<ApiServerOptions, 'clock'> = {},
+  ): Promise<EmbeddedBackend> {
+    return new EmbeddedBackend(await ApiServer.start({ listen: false, ...options, clock }), clock, logger)
+  }
+
+  transport(): Transport {
+    return this.server.transport()
+  }
+
+  async install(definitions: readonly CustomResourceDefinition[]): Promise<void> {
+    for (const definition of definitions) await this.client.create(CustomResourceDefinition, definition)
+    for (const { metadata } of definitions) {
+      for (let attempt = 0; attempt < 100; attempt++) {
+        const { status } = await this.client.get(CustomResourceDefinition, { metadata })
+        if (status?.conditions?.some(({ type, status: is }) => type === 'Established' && is === 'True') === true) break
+        await turns()
+        if (attempt > 10) await this.#clock.advance(100)
+      }
+    }
+  }
+
+  installWebhooks(webhooks: readonly WebhookDefinition[]): Promise<void> {
+    return createWebhooks(this.client, { webhooks, service: SERVICE })
+  }
+
+  /** The Service leads to the operator's own server; there is no need for one to be there. */
+  serveWebhooks({ port }: WebhookServer): void {
+    this.server.serveService(SERVICE, `https://${HOST}:${port}`)
+    this.#questions.listen(port)
+  }
+
+  activity(): string {
+    return String(this.server.revision)
+  }
+
+  questions(): number {
+    return this.#questions.open
+  }
+
+  pause(): Promise<void> {
+    return turns(1)
+  }
+
+  isAtRest(): Promise<boolean> {
+    return Promise.resolve(true)
+  }
+
+  advance(clock: VirtualClock, milliseconds: number): Promise<void> {
+    return clock.advance(milliseconds)
+  }
+
+  async stop(): Promise<void> {
+    this.#questions.close()
+    await this.server.stop()
+  }
+}

@@ -1,0 +1,5 @@
+// The two places where a test cluster can be, behind one interface. What a test sees is the same in both, except for how
+// long it takes.
+export type { Backend, WatchedKind } from './backend.js'
+export { EmbeddedBackend } from './embedded.js'
+export { RealBackend } from './real.js'

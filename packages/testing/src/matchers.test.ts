@@ -1,0 +1,87 @@
+import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { after, controller, resource, z } from 'setpoint'
+import { describe, expect, it } from 'vitest'
+import { testCluster } from './index.js'
+import './matchers.js'
+
+const Thing = resource({
+  group: 'example.com',
+  version: 'v1',
+  kind: 'Thing',
+  spec: z.object({ size: z.int().default(1) }),
+  status: z.object({ seen: z.int() }).partial(),
+  conditions: ['Ready'],
+})
+
+const demo = {
+  apiVersion: 'example.com/v1',
+  kind: 'Thing',
+  metadata: { name: 'demo', namespace: 'default' },
+  spec: { size: 1 },
+}
+
+const good = controller({
+  for: Thing,
+  owns: [ConfigMap],
+  async reconcile(_, ctx) {
+    await ctx.apply({ kind: ConfigMap, name: 'demo' })
+    ctx.ready('Made', 'it is there')
+  },
+})
+
+let seen = 0
+const looping = controller({ for: Thing, reconcile: (_, ctx) => ctx.status({ seen: ++seen }) })
+
+const failureOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'no failure',
+    (error: unknown) => String(error),
+  )
+
+describe('the matchers', () => {
+  it('tell a quiet cluster from one that loops, with the report', async () => {
+    await using quiet = await testCluster({ controllers: [good] })
+    await quiet.apply(demo)
+    await expect(quiet).toBeQuiet({ for: '1h' })
+
+    await using busy = await testCluster({ controllers: [looping] })
+    await busy.apply(demo)
+    const failure = await failureOf(Promise.resolve(expect(busy).toBeQuiet()))
+    expect(failure).toMatch(/reconcile loop of Thing default\/demo in controller things: class A/)
+    expect(failure).toMatch(/matchers\.test\.ts:\d+/)
+  })
+
+  it('tell of what was written without being asked for', async () => {
+    const beating = controller({
+      for: Thing,
+      reconcile(_, ctx) {
+        if (ctx.causes.some(({ what }) => what === 'after')) ctx.status({ seen: ++seen })
+        return after('30s')
+      },
+    })
+    await using cluster = await testCluster({ controllers: [beating] })
+    await cluster.apply(demo)
+    const failure = await failureOf(Promise.resolve(expect(cluster).toBeQuiet({ for: '40s' })))
+    expect(failure).toMatch(/the operator wrote in the 40s after it had settled:\n {2}PATCH .*\/things\/demo\/status/)
+  })
+
+  it('find writes, conditions and owners', async () => {
+    await using cluster = await testCluster({ controllers: [good] })
+    const thing = await cluster.apply(demo)
+    const activity = await cluster.settle()
+    expect(activity).toHaveWritten()
+    expect(activity).toHaveWritten({ method: 'PATCH', path: 'configmaps/demo', times: 1 })
+    expect(activity).not.toHaveWritten({ method: 'DELETE' })
+    expect(await cluster.settle()).not.toHaveWritten()
+    expect(() => expect(activity).toHaveWritten({ path: /secrets/ })).toThrow(/expected a write .*configmaps\/demo/s)
+
+    const live = await cluster.client.get(Thing, demo)
+    expect(live).toHaveCondition('Ready', 'True', { reason: 'Made' })
+    expect(live).not.toHaveCondition('Ready', 'False')
+    expect(() => expect(live).toHaveCondition('Synced')).toThrow(/the conditions are:\n {2}\{"type":"Ready"/)
+
+    const child = await cluster.client.get(ConfigMap, demo)
+    expect(child).toBeControlledBy(thing)
+    expect(() => expect(thing).toBeControlledBy(child)).toThrow(/its owners are \[\]/)
+  })
+})

@@ -1,0 +1,34 @@
+// `npm run docs` serves the guide with its pages reloading; `npm run docs:build` makes docs/site/dist. The tools of the site are
+// a package of their own, so that nothing else waits for them: they are installed here, the first time.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const site = fileURLToPath(new URL('../docs/site/', import.meta.url))
+const [mode = 'dev', ...rest] = process.argv.slice(2)
+
+installSite()
+node(join(site, 'reference.mjs'))
+node(join(site, 'node_modules/vitepress/bin/vitepress.js'), mode, site, ...rest)
+if (mode === 'build') console.log(`the site is in ${join(site, 'dist')}; serve it with any web server`)
+
+/** Installs what package-lock.json says, unless that very file was installed before. */
+function installSite() {
+  const lock = join(site, 'package-lock.json')
+  const installed = join(site, 'node_modules/.installed-lock.json')
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return
+  console.log('installing the tools of the site into docs/site/node_modules; this happens once …')
+  const { status } = spawnSync('npm', ['ci', '--prefix', site, '--no-audit', '--no-fund'], {
+    cwd: site,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  cpSync(lock, installed)
+}
+
+function node(...args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: site, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
