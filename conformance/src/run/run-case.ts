@@ -55,6 +55,7 @@ class Session {
   readonly #watches = new Map<string, Watch>()
   readonly #variables: Record<string, string>
   #webhooks: WebhookServer | undefined
+  #settled = 0
 
   constructor(connection: Connection, place: Place, options: RunOptions) {
     this.#connection = connection
@@ -123,7 +124,7 @@ class Session {
         return applyManifests(this.#options.manifests, step.folder, place, (text) => this.#text(text))
       }
       case 'settle':
-        return settleAdmission(this.#connection, this.#place.namespace)
+        return settleAdmission(this.#connection, this.#place.namespace, this.#settled++)
       case 'pause':
         await new Promise((resolve) => setTimeout(resolve, step.milliseconds))
         return {}

@@ -13,8 +13,8 @@ const nowhere = 'https://127.0.0.1:1/'
  * Waits until admission goes by everything that was written before. kube-apiserver hears of webhooks and of policies through one
  * watch for each of their kinds, in order: once it goes by a probe of a kind, it goes by what came before the probe.
  */
-export async function settleAdmission(connection: Connection, namespace: string): Promise<JsonObject> {
-  const probes = probesOf(namespace)
+export async function settleAdmission(connection: Connection, namespace: string, count: number): Promise<JsonObject> {
+  const probes = probesOf(namespace, count)
   const send = (method: string, path: string, body: JsonObject | undefined): Promise<unknown> =>
     connection.send(requestTo(method, path, body))
   for (const { path, object } of probes) await send('POST', path, object)
@@ -24,7 +24,8 @@ export async function settleAdmission(connection: Connection, namespace: string)
     const waited = await waitUntil(connection, lease, { kind: 'code', code })
     if (waited['waited'] !== undefined) answer = waited
   }
-  for (const { path, object } of probes) await send('DELETE', `${path}/${nameOf(object)}`, undefined)
+  for (const { path, object } of probes)
+    await send('DELETE', `${path}/${(object['metadata'] as { name: string }).name}`, undefined)
   return answer
 }
 
@@ -36,7 +37,9 @@ interface Probe {
   readonly code: number
 }
 
-function probesOf(namespace: string): Probe[] {
+function probesOf(namespace: string, count: number): Probe[] {
+  // The probes of the time before may still work although they are deleted.
+  const nameOf = (kind: string): string => `settle-${kind}-${count}`
   const namespaceSelector = { matchLabels: { 'kubernetes.io/metadata.name': namespace } }
   const rule = {
     apiGroups: ['coordination.k8s.io'],
@@ -45,16 +48,16 @@ function probesOf(namespace: string): Probe[] {
     operations: ['CREATE'],
   }
   const only = (name: string): JsonObject[] => [{ name: 'probe', expression: `object.metadata.name == '${name}'` }]
-  const metadata = (kind: string): JsonObject => ({ name: `settle-${kind}-${namespace}` })
+  const metadata = (kind: string): JsonObject => ({ name: `${nameOf(kind)}-${namespace}` })
 
   const policy = (kind: string, plural: string, code: number, rest: JsonObject, binding: JsonObject): Probe[] => {
     const spec = {
       matchConstraints: { resourceRules: [rule], namespaceSelector },
-      matchConditions: only(`settle-${kind}`),
+      matchConditions: only(nameOf(kind)),
       ...rest,
     }
-    const bound = { policyName: `settle-${kind}-${namespace}`, ...binding }
-    const probe = { refuses: `settle-${kind}`, code }
+    const bound = { policyName: `${nameOf(kind)}-${namespace}`, ...binding }
+    const probe = { refuses: nameOf(kind), code }
     return [
       { path: `${registration}/${plural}policies`, object: { metadata: metadata(kind), spec }, ...probe },
       { path: `${registration}/${plural}policybindings`, object: { metadata: metadata(kind), spec: bound }, ...probe },
@@ -66,14 +69,14 @@ function probesOf(namespace: string): Probe[] {
       clientConfig: { url: nowhere },
       rules: [rule],
       namespaceSelector,
-      matchConditions: only(`settle-${kind}`),
+      matchConditions: only(nameOf(kind)),
       admissionReviewVersions: ['v1'],
       sideEffects: 'None',
     }
     return {
       path: `${registration}/${plural}`,
       object: { metadata: metadata(kind), webhooks: [hook] },
-      refuses: `settle-${kind}`,
+      refuses: nameOf(kind),
       code: 500,
     }
   }
@@ -94,10 +97,6 @@ function probesOf(namespace: string): Probe[] {
     webhook('validating', 'validatingwebhookconfigurations'),
     webhook('mutating', 'mutatingwebhookconfigurations'),
   ]
-}
-
-function nameOf(object: JsonObject): string {
-  return (object['metadata'] as { name: string }).name
 }
 
 function requestTo(method: string, path: string, body: JsonObject | undefined): HttpRequest {
