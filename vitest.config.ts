@@ -12,6 +12,7 @@ export default defineConfig({
       'examples/*/src/**/*.test.ts',
       'conformance/src/**/*.test.ts',
       'bench/src/**/*.test.ts',
+      'labs/src/**/*.test.ts',
       'docs/*.test.ts',
     ],
     // A loaded machine is slow, not wrong. What a test waits for has its own, shorter limit.

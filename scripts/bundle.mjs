@@ -69,6 +69,7 @@ const parts = await buildParts(`${cli}dist/main.js`, {
     '../version/*',
     '../deploy/*',
     '../doctor/*',
+    '../lab/*',
   ],
   supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'setpointBundle.url' },

@@ -67,7 +67,12 @@ export function blocksOf(page: string, text: string): Block[] {
       page,
       line: index + 2,
       language,
-      words: new Set(rest.replace(/\[.*\]|\{.*\}/g, '').split(/\s+/).filter((word) => word !== '')),
+      words: new Set(
+        rest
+          .replace(/\[.*\]|\{.*\}/g, '')
+          .split(/\s+/)
+          .filter((word) => word !== ''),
+      ),
       file: /\[(.+)\]/.exec(rest)?.[1],
       text: lines
         .slice(index + 1, end)

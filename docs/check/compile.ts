@@ -32,7 +32,9 @@ const CONFIG = {
 export function compile(modules: readonly Module[]): Complaint[] {
   const project = join(BLOCKS, 'tsconfig.json')
   writeFileSync(project, JSON.stringify(CONFIG))
-  const compiler = createRequire(import.meta.url).resolve('typescript/package.json').replace(/package\.json$/, 'bin/tsc')
+  const compiler = createRequire(import.meta.url)
+    .resolve('typescript/package.json')
+    .replace(/package\.json$/, 'bin/tsc')
   const { stdout, stderr, status } = spawnSync(process.execPath, [compiler, '-p', project, '--pretty', 'false'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -46,7 +48,8 @@ export function compile(modules: readonly Module[]): Complaint[] {
     else if (line.startsWith(' ')) extendLast(complaints, line.trim())
     // What is wrong with the sources themselves is the build's to say.
   }
-  if (status !== 0 && complaints.length === 0 && !stdout.includes('error TS')) throw new Error(`the compiler failed: ${stdout}${stderr}`)
+  if (status !== 0 && complaints.length === 0 && !stdout.includes('error TS'))
+    throw new Error(`the compiler failed: ${stdout}${stderr}`)
   return complaints
 }
 

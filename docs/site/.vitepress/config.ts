@@ -1,6 +1,8 @@
 // The site of the guide: `npm run docs` serves it, `npm run docs:build` builds it. The pages are docs/**/*.md.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { labelBlocks } from './blocks'
+import { home } from './home'
 import { leaveTheSite } from './links'
 import { sidebar } from './sidebar'
 
@@ -17,14 +19,19 @@ export default defineConfig({
   base: process.env['DOCS_BASE'] ?? '/',
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${process.env['DOCS_BASE'] ?? '/'}setpoint.svg` }]],
   lastUpdated: false,
+  transformPageData: (page) => (page.relativePath === 'index.md' ? { frontmatter: home } : undefined),
   markdown: {
     lineNumbers: false,
-    languageAlias: { output: 'txt' },
-    config: (markdown) => leaveTheSite(markdown, docs),
+    config(markdown) {
+      labelBlocks(markdown)
+      leaveTheSite(markdown, docs)
+    },
   },
   vite: {
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
     resolve: {
+      // Pages lie outside of the folder that has Vue.
+      dedupe: ['vue'],
       alias: {
         // The very workqueue that runs in an operator; all that it wants of Node is below.
         '#workqueue': fileURLToPath(new URL('../../../packages/setpoint/src/queue/workqueue.ts', import.meta.url)),
@@ -40,6 +47,7 @@ export default defineConfig({
     outline: { level: [2, 3] },
     nav: [
       { text: 'Guide', link: '/guide/01-declarative', activeMatch: '^/guide/' },
+      { text: 'Failures', link: '/failures/', activeMatch: '^/failures/' },
       { text: 'How to', link: '/how-to/first-operator', activeMatch: '^/how-to/' },
       { text: 'Migrate', link: '/migrate/from-kubebuilder', activeMatch: '^/migrate/' },
       { text: 'Reference', link: '/operators', activeMatch: '^/(operators|cli|apiserver|errors|doctor|reference)' },

@@ -38,6 +38,7 @@ export function sidebar(docs: string): DefaultTheme.SidebarItem[] {
       .map((name) => ({ text: titleOf(join(docs, `${name}.md`)), link: `/${name}` }))
   const sections: DefaultTheme.SidebarItem[] = [
     { text: 'The guide', items: folder('guide') },
+    { text: 'The eleven failures', link: '/failures/', items: folder('failures') },
     { text: 'How to', items: folder('how-to', HOW_TO) },
     { text: 'Migrate', items: folder('migrate') },
     { text: 'Examples and labs', items: [...folder('examples'), ...single(['labs'])], collapsed: true },

@@ -7,6 +7,7 @@ import {
   isBeingDeleted,
   isControlledBy,
   mergePatch,
+  type Result,
   watch,
 } from 'setpoint'
 import { Namespace } from 'setpoint/kinds/v1'
@@ -32,7 +33,7 @@ export const applicationNamespaces: ControllerDefinition = controller({
       }),
     ),
   ],
-  async reconcile(app, ctx) {
+  async reconcile(app, ctx): Promise<Result> {
     const { namespaceName: name, deletionPolicy } = app.spec
     const found = ctx.get(Namespace, name)
     if (found !== undefined && isBeingDeleted(found)) {
@@ -56,6 +57,7 @@ export const applicationNamespaces: ControllerDefinition = controller({
     }
     ctx.status({ phase: 'Bound', namespaceUid: namespace.metadata.uid })
     ctx.ready('Bound', `namespace ${name} is in place`)
+    return undefined
 
     /** Whoever has it and still is: a controller, or the one of a claim. */
     function otherHolder(namespace: NonNullable<typeof found>): string | undefined {

@@ -1,14 +1,4 @@
-import {
-  controller,
-  type ControllerDefinition,
-  halt,
-  type ReadObject,
-  type ReconcileContext,
-  resource,
-  sequence,
-  type Step,
-  z,
-} from 'setpoint'
+import { controller, halt, type ReadObject, type ReconcileContext, resource, sequence, type Step, z } from 'setpoint'
 import { Deployment } from 'setpoint/kinds/apps/v1'
 import { Job } from 'setpoint/kinds/batch/v1'
 
@@ -35,7 +25,8 @@ const migrate: ReleaseStep = async ({ metadata, spec: { image } }, ctx) => {
     name,
     spec: { template: { spec: { restartPolicy: 'Never', containers } } },
   })
-  if (job.status?.conditions?.some(({ type, status }) => type === 'Complete' && status === 'True') === true) return
+  if (job.status?.conditions?.some(({ type, status }) => type === 'Complete' && status === 'True') === true)
+    return undefined
   ctx.status({ phase: 'Migrating' })
   return halt()
 }
@@ -53,7 +44,7 @@ const rollOut: ReleaseStep = async ({ metadata: { name = '' }, spec: { image } }
  * Phased: first the migration, then the rollout. Each pass begins at the beginning; a step whose work is done has
  * nothing to do and lets the next one go on. The phase in status is for people, and nothing reads it.
  */
-export const releases: ControllerDefinition = controller({
+export const releases = controller({
   for: Release,
   owns: [Job, Deployment],
   reconcile: sequence(migrate, rollOut),

@@ -39,7 +39,7 @@ export const dataScienceClusters: ControllerDefinition = controller({
   async reconcile(cluster, ctx): Promise<Result> {
     if (cluster.metadata.name !== THE_ONE) {
       ctx.notReady('NotTheOne', `there is one DataScienceCluster in a cluster, and its name is ${THE_ONE}`)
-      return
+      return undefined
     }
     const verdicts = new Map<string, Verdict>()
     // Each on its own: one that fails must not keep the others from their work.

@@ -82,7 +82,7 @@ export const people: readonly Case[] = [
       }),
     others: async ({ client }, step) =>
       step % 2 === 0
-        ? client.create(Widget, widget('short') as never).catch(() => undefined)
+        ? client.create(widget('short'), widget('short')).catch(() => undefined)
         : ignoreNotFound(client.delete(Widget, { name: 'short', namespace: 'default' })),
   },
   {

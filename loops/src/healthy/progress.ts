@@ -117,7 +117,7 @@ export const progress: readonly Case[] = [
     name: 'has 40 objects that all read one ConfigMap which changes every five seconds',
     from: 'crossplane/crossplane#7114',
     step: '5s',
-    steps: 60,
+    steps: 30,
     objects: Array.from({ length: 40 }, (_, index) => widget(`app-${index}`)),
     operator: () =>
       controller({
@@ -147,7 +147,7 @@ export const progress: readonly Case[] = [
     operator: () =>
       controller({
         for: Widget,
-        watches: [watch(Node, theDemo, generationChanged as never)],
+        watches: [watch(Node, theDemo, generationChanged)],
         reconcile(_, ctx) {
           ctx.status({ phase: 'Ready' })
         },

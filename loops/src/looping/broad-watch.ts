@@ -70,8 +70,7 @@ export const broadWatches: readonly Looping[] = [
     async others({ client }, step) {
       const metadata = { name: 'elsewhere', namespace: 'default' }
       const part = await ignoreNotFound(client.get(Part, metadata))
-      if (part === undefined)
-        await client.create(Part, { metadata, spec: { size: '1Gi', strategy: 'Rolling' } } as never)
+      if (part === undefined) await client.create(Part, { metadata, spec: { size: '1Gi', strategy: 'Rolling' } })
       else await client.status.update(Part, { ...part, status: { phase: `Working-${step}` } })
     },
   },

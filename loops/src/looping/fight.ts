@@ -84,7 +84,7 @@ export const fights: readonly Looping[] = [
           else if (live.webhooks?.[0]?.namespaceSelector?.matchExpressions !== undefined) {
             const { resourceVersion } = live.metadata ?? {}
             const metadata = { ...HOOKS, resourceVersion }
-            await ctx.client.update(ValidatingWebhookConfiguration, { ...wanted, metadata } as never)
+            await ctx.client.update(ValidatingWebhookConfiguration, { ...wanted, metadata })
           }
         },
       }),

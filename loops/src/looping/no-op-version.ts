@@ -15,10 +15,10 @@ export const noOpVersions: readonly Looping[] = [
       controller({
         for: Widget,
         async reconcile(widget, ctx) {
-          const { name, namespace } = widget.metadata
+          const { name = '', namespace } = widget.metadata
           const fieldManager = `widgets-${count()}`
           const patch = { metadata: { name, namespace, labels: { managed: 'yes' } } }
-          await ctx.client.apply(Widget, patch as never, { fieldManager, force: true })
+          await ctx.client.apply(Widget, patch, { fieldManager, force: true })
         },
       }),
   },
@@ -61,7 +61,7 @@ export const noOpVersions: readonly Looping[] = [
     others: ({ client }, step) =>
       client.apply(
         Widget,
-        { metadata: { name: 'demo', namespace: 'default', labels: { pipeline: 'main' } } } as never,
+        { metadata: { name: 'demo', namespace: 'default', labels: { pipeline: 'main' } } },
         { fieldManager: `run-${step}`, force: true },
       ),
   },

@@ -20,7 +20,7 @@ export const nondeterminisms: readonly Looping[] = [
         async reconcile(widget, ctx) {
           const metadata = { name: deploymentName(widget), namespace: 'default' }
           const wanted = { metadata, spec: deployment(metadata.name, { env: unordered(ENV) }) }
-          setControllerReference(widget as never, wanted)
+          setControllerReference(widget, wanted)
           await ctx.client.apply(Deployment, wanted)
         },
       }),
@@ -41,7 +41,7 @@ export const nondeterminisms: readonly Looping[] = [
             image: `example.com/${name}`,
           }))
           const wanted = { metadata, spec: { replicas: 1, ...deployment(metadata.name, {}, { containers }) } }
-          setControllerReference(widget as never, wanted)
+          setControllerReference(widget, wanted)
           if (ctx.get(Deployment, metadata.name) === undefined) await ctx.client.create(Deployment, wanted)
           else await ctx.client.update(Deployment, wanted)
         },
@@ -114,7 +114,7 @@ export const nondeterminisms: readonly Looping[] = [
           const target = { name, namespace: 'default' }
           const settings = Object.fromEntries(unordered(['driver', 'bridge', 'mtu']).map((key) => [key, key.length]))
           await createOrUpdate(ctx.client, ConfigMap, target, (config) => {
-            setControllerReference(widget as never, config as never)
+            setControllerReference(widget, config)
             config.data = { 'config.json': JSON.stringify(settings) }
           })
         },
@@ -177,8 +177,8 @@ export const nondeterminisms: readonly Looping[] = [
         for: Widget,
         async reconcile(widget, ctx) {
           const labels = unordered(['app', 'tier', 'zone']).join(',')
-          const { name, namespace } = widget.metadata
-          await ctx.client.apply(Widget, { metadata: { name, namespace, annotations: { labels } } } as never)
+          const { name = '', namespace } = widget.metadata
+          await ctx.client.apply(Widget, { metadata: { name, namespace, annotations: { labels } } })
         },
       }),
   },

@@ -25,7 +25,7 @@ export const normalisations: readonly Looping[] = [
         async reconcile(widget, ctx) {
           const metadata = { name: deploymentName(widget), namespace: 'default' }
           const wanted = { metadata, spec: { replicas: 1, ...deployment(metadata.name) } }
-          setControllerReference(widget as never, wanted)
+          setControllerReference(widget, wanted)
           const live = ctx.get(Deployment, metadata.name)
           if (live === undefined) await ctx.client.create(Deployment, wanted)
           else if (!isDeepStrictEqual(live.spec, wanted.spec)) await ctx.client.update(Deployment, wanted)
@@ -46,13 +46,13 @@ export const normalisations: readonly Looping[] = [
         owns: [Part],
         async reconcile(widget, ctx) {
           const metadata = { name: `${widget.metadata.name}-part`, namespace: 'default' }
-          const wanted = { metadata, spec: { size: '1Gi' } }
-          setControllerReference(widget as never, wanted)
+          const wanted = { apiVersion: Part.apiVersion, kind: Part.kind, metadata, spec: { size: '1Gi' } }
+          setControllerReference(widget, wanted)
           const live = ctx.get(Part, metadata.name)
-          if (live === undefined) await ctx.client.create(Part, wanted as never)
+          if (live === undefined) await ctx.client.create(wanted, wanted)
           else if (!isDeepStrictEqual(live.spec, wanted.spec)) {
             const { resourceVersion } = live.metadata
-            await ctx.client.update(Part, { ...wanted, metadata: { ...metadata, resourceVersion } } as never)
+            await ctx.client.update(wanted, { ...wanted, metadata: { ...metadata, resourceVersion } })
           }
           return after('30s')
         },
@@ -86,7 +86,7 @@ export const normalisations: readonly Looping[] = [
     name: 'misses a webhook policy that the server has filled in',
     from: 'kubermatic/kubermatic#6640',
     expected: 'D',
-    path: '.webhooks',
+    path: '.webhooks[name=demo.example.com].reinvocationPolicy',
     slow: true,
     step: '10s',
     operator: () =>
@@ -110,7 +110,7 @@ export const normalisations: readonly Looping[] = [
             await ctx.client.update(MutatingWebhookConfiguration, {
               ...wanted,
               metadata: { ...metadata, resourceVersion },
-            } as never)
+            })
           }
           return after('30s')
         },
@@ -189,7 +189,7 @@ export const normalisations: readonly Looping[] = [
         owns: [Secret],
         async reconcile(widget, ctx) {
           const wanted = { metadata: { name: `${widget.metadata.name}-env`, namespace: 'default' }, data: {} }
-          setControllerReference(widget as never, wanted)
+          setControllerReference(widget, wanted)
           const live = ctx.get(Secret, wanted.metadata.name)
           if (live === undefined) await ctx.client.create(Secret, wanted)
           else if (!isDeepStrictEqual(live.data, wanted.data)) await ctx.client.update(Secret, wanted)

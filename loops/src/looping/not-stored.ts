@@ -28,7 +28,7 @@ export const notStored: readonly Looping[] = [
     name: 'patches its status through the object, where it is not looked at',
     from: 'seed 000',
     expected: 'G',
-    path: '.status',
+    path: '.status.phase',
     slow: true,
     step: '1s',
     operator: () =>

@@ -40,7 +40,7 @@ export const plain: readonly Looping[] = [
         if (widget === undefined) return
         const target = { name: `${request.name}-config`, namespace: request.namespace }
         await createOrUpdate(client, ConfigMap, target, (config) => {
-          setControllerReference(widget, config as never)
+          setControllerReference(widget, config)
           config.data = { mounts: unordered(['/etc/app', '/var/lib/app', '/tmp/cache']).join('\n') }
         })
       },

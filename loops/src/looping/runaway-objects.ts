@@ -18,8 +18,8 @@ export const runawayObjects: readonly Looping[] = [
         owns: [ConfigMap],
         async reconcile(widget, ctx) {
           const machine = { metadata: { generateName: `${widget.metadata.name}-`, namespace: 'default' } }
-          setControllerReference(widget as never, machine)
-          await ctx.client.create(ConfigMap, machine as never)
+          setControllerReference(widget, machine)
+          await ctx.client.create(ConfigMap, machine)
         },
       }),
   },
@@ -98,8 +98,7 @@ export const runawayObjects: readonly Looping[] = [
         async reconcile(widget, ctx) {
           const target = { name: `${widget.metadata.name}-readers`, namespace: 'default' }
           await createOrUpdate(ctx.client, RoleBinding, target, (binding) => {
-            if (!isControlledBy(binding as never, widget as never))
-              setControllerReference(widget as never, binding as never)
+            if (!isControlledBy(binding, widget)) setControllerReference(widget, binding)
             binding.roleRef = { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'view' }
             const subject = { kind: 'ServiceAccount', name: 'feast', namespace: 'default' }
             binding.subjects = [...(binding.subjects ?? []), subject]

@@ -1,5 +1,4 @@
-import type { ApiServerOptions } from '@setpoint/apiserver'
-import type { TestCluster } from '@setpoint/testing'
+import type { TestCluster, TestClusterOptions } from '@setpoint/testing'
 import type { AnyInput, Client, ControllerDefinition, ManagerOptions, Reconciler } from 'setpoint'
 import type { LoopClass } from 'setpoint/doctor'
 import type { Props } from './props.js'
@@ -23,7 +22,7 @@ export interface Case {
   /** Default 300. */
   readonly steps?: number
   readonly manager?: Pick<ManagerOptions, 'cache'>
-  readonly server?: Pick<ApiServerOptions, 'workloads'>
+  readonly server?: Pick<NonNullable<TestClusterOptions['server']>, 'workloads'>
 }
 
 /** One that will not quit. */

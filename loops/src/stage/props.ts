@@ -1,19 +1,19 @@
 /** What an operator takes from outside of the cluster, and what makes it loop: moments, identifiers, orders. */
 export interface Props {
   /** The time as RFC 3339 with milliseconds. It has gone on whenever somebody looks. */
-  now(): string
+  readonly now: () => string
   /** The same in whole seconds, for a pass that takes longer than one. */
-  nowInSeconds(): string
+  readonly nowInSeconds: () => string
   /** A fresh UUID, as a cloud puts into its answers. */
-  uuid(): string
+  readonly uuid: () => string
   /** Fresh letters and digits: a password, a hash, the ending of a generated name. */
-  token(length?: number): string
+  readonly token: (length?: number) => string
   /** The same items in another order than the last time, as a Go map has them or requests that end in any order. */
-  unordered<T>(items: readonly T[]): T[]
+  readonly unordered: <T>(items: readonly T[]) => T[]
   /** 1, 2, 3 … */
-  count(): number
+  readonly count: () => number
   /** Milliseconds that the case has lasted, of virtual time: what the world outside depends on. */
-  elapsed(): number
+  readonly elapsed: () => number
 }
 
 const START = Date.parse('2026-01-02T03:04:05Z')

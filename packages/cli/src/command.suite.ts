@@ -55,6 +55,22 @@ export class RunningCommand {
     return this.#stdout
   }
 
+  /** The same for standard error, where this has to be said so many times. */
+  async said(wanted: string, times = 1): Promise<string> {
+    const ended = this.#outcome.then(({ code, stderr }) => {
+      throw new Error(`ended with ${code} before it said ${JSON.stringify(wanted)}: ${stderr}`)
+    })
+    ended.catch(() => {})
+    const late = AbortSignal.timeout(60_000)
+    while (this.#stderr.split(wanted).length <= times) {
+      const more = once(this.#process.stderr as NodeJS.ReadableStream, 'data', { signal: late })
+      await Promise.race([ended, more]).catch((error: unknown) => {
+        throw late.aborted ? new Error(`never said ${JSON.stringify(wanted)}, but: ${this.#stderr}`) : error
+      })
+    }
+    return this.#stderr
+  }
+
   /** Resolves when it has ended by itself. */
   ended(): Promise<Outcome> {
     return this.#outcome

@@ -10,6 +10,7 @@ import { envtestCommand } from './envtest/command.js'
 import { imageCommand } from './image/command.js'
 import { initCommand } from './init/command.js'
 import { installCommand, uninstallCommand } from './install/command.js'
+import { labCommand } from './lab/command.js'
 import { manifestsCommand } from './manifests/command.js'
 import { runCommand } from './run/command.js'
 import { version } from './version.js'
@@ -17,7 +18,7 @@ import { versionCommand } from './version/command.js'
 
 /** The `setpoint` command with all its subcommands. Options belong to the command that they follow: `create api` has a --version of its own. */
 export function program(): Command {
-  return new Command('setpoint')
+  const setpoint = new Command('setpoint')
     .description('Kubernetes operators in TypeScript')
     .version(version, '-v, --version')
     .showHelpAfterError('(add --help for the options)')
@@ -44,6 +45,15 @@ Examples:
     .addCommand(doctorCommand())
     .addCommand(apiserverCommand())
     .addCommand(envtestCommand())
+    .addCommand(labCommand())
     .addCommand(versionCommand())
     .addCommand(completionCommand())
+  endWith(setpoint, 2)
+  return setpoint
+}
+
+/** What to end with when the command line is at fault, in every command below: 1 is for what fails. */
+function endWith(command: Command, code: number): void {
+  command.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : code))
+  for (const each of command.commands) endWith(each, code)
 }

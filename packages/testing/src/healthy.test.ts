@@ -34,7 +34,7 @@ async function busy(
 ): Promise<void> {
   await using cluster = await testCluster({ controllers: [operator], ...options })
   await cluster.apply(demo())
-  await cluster.settle()
+  await cluster.settle({ within: '1m' })
   await drive(cluster)
   expect(cluster.manager?.doctor.history).toEqual([])
 }
@@ -149,7 +149,7 @@ describe('the loop doctor is silent', () => {
         throw new Error(`the bucket is away, request ${failures}`)
       },
     })
-    await busy(failing, async (cluster) => void (await cluster.settle({ within: '1h' })), {})
+    await busy(failing, async (cluster) => void (await cluster.advance('1h')))
   })
 
   it('on a user who edits every second, and on what is stamped for each generation', async () => {

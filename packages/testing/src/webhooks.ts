@@ -2,7 +2,7 @@ import {
   MutatingWebhookConfiguration,
   ValidatingWebhookConfiguration,
 } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
-import { type Client, type WebhookManifestOptions, webhookManifests, type WebhookServerOptions } from 'setpoint'
+import { type Client, ignoreNotFound, type WebhookManifestOptions, webhookManifests, type WebhookServerOptions } from 'setpoint'
 
 /** The Service that stands for the operator's webhooks. */
 export const SERVICE = { namespace: 'default', name: 'setpoint-webhooks' }
@@ -16,9 +16,11 @@ export function managedCertificates(): NonNullable<WebhookServerOptions['certifi
   return { managed: { service: SERVICE, names: [HOST], ...lifetimes } }
 }
 
-/** Creates the configurations that have a server ask these webhooks. */
+/** Makes the configurations that have a server ask these webhooks, in the place of those that are there. */
 export async function createWebhooks(client: Client, options: WebhookManifestOptions): Promise<void> {
   const { mutating, validating } = webhookManifests(options)
+  for (const kind of [MutatingWebhookConfiguration, ValidatingWebhookConfiguration])
+    await ignoreNotFound(client.delete(kind, { name: SERVICE.name }))
   if (mutating !== undefined) await client.create(MutatingWebhookConfiguration, mutating)
   if (validating !== undefined) await client.create(ValidatingWebhookConfiguration, validating)
 }

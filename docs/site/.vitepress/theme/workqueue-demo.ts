@@ -2,14 +2,17 @@
 // not yet taken, keys in a worker's hands, keys that wait for their time.
 import { WorkQueue } from '#workqueue'
 import { reactive } from 'vue'
+import { anyOf, slowClock } from './clock/slow'
 
 /** How much slower than an operator it runs: the first retry after 5 ms is seen after half a second. */
 const SLOWNESS = 100
 /** What a pass takes, in the queue's own milliseconds. */
 const PASS = 18
-const KEPT_LINES = 9
+const KEPT_LINES = 8
+/** Between two events that come by themselves. */
+const BETWEEN_EVENTS = 7
 
-type Clock = ConstructorParameters<typeof WorkQueue>[0]['clock']
+export const KEYS = ['a', 'b', 'c', 'd'] as const
 
 export interface Working {
   readonly worker: number
@@ -44,9 +47,10 @@ export class Demo {
     events: 0,
   })
   readonly #stop = new AbortController()
-  readonly #clock = slowClock(this.#stop.signal)
-  readonly #queue = new WorkQueue<string>({ clock: this.#clock })
+  readonly #clock = slowClock(SLOWNESS, this.#stop.signal)
+  readonly #queue = new WorkQueue({ clock: this.#clock })
   #line = 0
+  #playing = 0
 
   start(): void {
     for (const worker of this.view.workers) void this.#work(worker)
@@ -56,6 +60,16 @@ export class Demo {
       requestAnimationFrame(frame)
     }
     requestAnimationFrame(frame)
+  }
+
+  /** Events come by themselves, or no more. */
+  async play(on: boolean): Promise<void> {
+    const turn = ++this.#playing
+    if (!on) return
+    while (turn === this.#playing) {
+      this.event(anyOf(KEYS))
+      await this.#clock.sleep(BETWEEN_EVENTS)
+    }
   }
 
   stop(): void {
@@ -142,20 +156,4 @@ export class Demo {
 function drop(keys: string[], key: string): void {
   const index = keys.indexOf(key)
   if (index >= 0) keys.splice(index, 1)
-}
-
-function slowClock(stop: AbortSignal): Clock {
-  const monotonic = (): number => performance.now() / SLOWNESS
-  return {
-    now: () => Date.now(),
-    monotonic,
-    schedule(delay, callback) {
-      const timer = setTimeout(callback, delay * SLOWNESS)
-      return { cancel: () => clearTimeout(timer) }
-    },
-    sleep: (delay) =>
-      new Promise((resolve) => {
-        if (!stop.aborted) setTimeout(resolve, delay * SLOWNESS)
-      }),
-  }
 }

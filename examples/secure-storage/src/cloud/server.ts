@@ -4,11 +4,6 @@ import { Provider, Refusal } from './provider.js'
 
 type Body = Readonly<Record<string, string>>
 
-interface Fault {
-  readonly status: number
-  times: number
-}
-
 /**
  * The provider's REST API:
  *
@@ -21,7 +16,7 @@ interface Fault {
  */
 export function cloudServer(): Server {
   const provider = new Provider()
-  const fault: Fault = { status: 503, times: 0 }
+  let fault = { status: 503, times: 0 }
 
   return createServer((request, response) => {
     void answer(request).then(
@@ -34,11 +29,14 @@ export function cloudServer(): Server {
     const method = request.method ?? 'GET'
     const path = (request.url ?? '/').split('/').slice(1).map(decodeURIComponent)
     const body = method === 'PUT' ? ((await json(request).catch(() => ({}))) as Body) : {}
-    if (path[0] === 'faults') return [200, Object.assign(fault, { status: body['status'], times: body['times'] })]
+    if (path[0] === 'faults') {
+      fault = { status: Number(body['status']), times: Number(body['times']) }
+      return [200, fault]
+    }
     if (path[0] === 'identities') return [200, { held: hold(body['held'] === 'true') }]
     if (fault.times > 0) {
       fault.times--
-      return [Number(fault.status), { message: 'the provider is having a bad day' }]
+      return [fault.status, { message: 'the provider is having a bad day' }]
     }
     return [200, handle(method, path, body) ?? {}]
   }

@@ -192,7 +192,7 @@ describe.concurrent('what cannot be done is one sentence and exit code 1', { tim
 
   test.each(['abc', '-1', '65536', '80.5'])('the port %j', async (port) => {
     const { code, stdout, stderr } = await bench.run('apiserver', `--port=${port}`)
-    expect([code, stdout]).toEqual([1, ''])
+    expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(
       `error: option '--port <number>' argument '${port}' is invalid. It must be a number from 0 to 65535.
 `,
@@ -201,7 +201,7 @@ describe.concurrent('what cannot be done is one sentence and exit code 1', { tim
 
   test('an option that does not exist', async () => {
     const { code, stderr } = await bench.run('apiserver', '--no-such-option')
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain("error: unknown option '--no-such-option'")
   })
 })

@@ -8,6 +8,7 @@ import { ConfigMap } from 'setpoint/kinds/v1'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { useCommands } from '../command.suite.js'
 import { GOLDEN } from '../create/scaffold.suite.js'
+import { entryOf } from './entry.js'
 import { bundle } from './index.js'
 
 /** In the repository, where the packages are found; ignored by git. */
@@ -29,8 +30,34 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(file, text.replace(from, to))
 }
 
+/** Runs a project's bundle, alone so that nothing is found beside it, until it has done what it is for. */
+async function works(folder: string, kubeconfig: string, name: string): Promise<void> {
+  const alone = bench.newFolder()
+  for (const file of ['operator.mjs', 'operator.mjs.map']) cpSync(join(folder, 'dist', file), join(alone, file))
+  const operator = spawn(process.execPath, ['operator.mjs'], {
+    cwd: alone,
+    env: { KUBECONFIG: kubeconfig, SETPOINT_HEALTH_PORT: '0', SETPOINT_METRICS_PORT: '0' },
+    stdio: 'ignore',
+  })
+  const ended = once(operator, 'exit')
+  const client = connect({ kubeconfig })
+  try {
+    await client.apply(
+      { apiVersion: 'web.example.com/v1', kind: 'Guestbook' },
+      { metadata: { name, namespace: 'default' }, spec: { message: 'built' } },
+      { fieldManager: 'test' },
+    )
+    const read = (): Promise<ConfigMap> => client.get(ConfigMap, { name: `${name}-config`, namespace: 'default' })
+    expect((await vi.waitFor(read, { timeout: 30_000 })).data).toEqual({ message: 'built' })
+  } finally {
+    operator.kill('SIGTERM')
+    await client.close()
+  }
+  expect(await ended).toEqual([0, null])
+}
+
 describe('a bundle', () => {
-  const made = bundle({ folder: join(GOLDEN, 'fleet'), file: join(GOLDEN, 'fleet/src/main.ts') }, 'dist/operator.mjs')
+  const made = bundle(entryOf(join(GOLDEN, 'fleet')), 'dist/operator.mjs')
 
   test('is under 2 MB', async () => {
     expect((await made).code.length).toBeLessThan(2_000_000)
@@ -44,7 +71,7 @@ describe('a bundle', () => {
     expect(
       modules.filter((path) => /testing|apiserver|packages\/cli|vitest|esbuild|tsx|typescript/.test(path)),
     ).toEqual([])
-    expect(modules.filter((path) => /\.test\.ts$/.test(path))).toEqual([])
+    expect(modules.filter((path) => path.endsWith('.test.ts'))).toEqual([])
   })
 
   test('has a source map that leads to the sources', async () => {
@@ -67,33 +94,14 @@ describe('setpoint build', { timeout: 180_000 }, () => {
     expect(bytes).toBe(readFileSync(join(folder, 'dist/operator.mjs')).length)
     expect(packages.length).toBeGreaterThan(2)
 
-    // Alone, so that nothing is found beside it.
-    const alone = bench.newFolder()
-    for (const file of ['operator.mjs', 'operator.mjs.map']) cpSync(join(folder, 'dist', file), join(alone, file))
     await server.printed('export KUBECONFIG')
     expect((await bench.run('install', folder, '--kubeconfig', kubeconfig)).code).toBe(0)
-    const operator = spawn(process.execPath, ['operator.mjs'], {
-      cwd: alone,
-      env: { KUBECONFIG: kubeconfig, SETPOINT_HEALTH_PORT: '0', SETPOINT_METRICS_PORT: '0' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const ended = once(operator, 'exit')
-    const client = connect({ kubeconfig })
-    try {
-      await client.apply(
-        { apiVersion: 'web.example.com/v1', kind: 'Guestbook' },
-        { metadata: { name: 'demo', namespace: 'default' }, spec: { message: 'built' } },
-        { fieldManager: 'test' },
-      )
-      const config = await vi.waitFor(() => client.get(ConfigMap, { name: 'demo-config', namespace: 'default' }), {
-        timeout: 30_000,
-      })
-      expect(config.data).toEqual({ message: 'built' })
-    } finally {
-      operator.kill('SIGTERM')
-      await client.close()
-    }
-    expect(await ended).toEqual([0, null])
+    await works(folder, kubeconfig, 'demo')
+
+    // Without a program of its own it gets one.
+    rmSync(join(folder, 'src/main.ts'))
+    expect((await bench.run('build', folder, '--no-type-check')).code).toBe(0)
+    await works(folder, kubeconfig, 'other')
   })
 
   test('says where the source does not compile, and writes nothing', async () => {
@@ -122,10 +130,10 @@ describe('setpoint build', { timeout: 180_000 }, () => {
     expect(stderr).toMatch(/src\/main\.ts:\d+:\d+: Could not resolve ".\/nowhere.js"\n$/)
   })
 
-  test('needs a program', async () => {
+  test('needs a source', async () => {
     const folder = bench.newFolder()
     const { code, stderr } = await bench.run('build', folder)
     expect(code).toBe(1)
-    expect(stderr).toContain(`${basename(folder)}/src/main.ts is not there: the program`)
+    expect(stderr).toContain(`${basename(folder)} has no TypeScript modules; name the folder or file of an operator`)
   })
 })

@@ -17,9 +17,11 @@ const REQUIRE = `import { createRequire as setpointRequire } from 'node:module'
 const require = setpointRequire(import.meta.url)`
 
 /** Bundles a program. Throws BuildFailed, with file and line, for what cannot be, and for development packages in it. */
-export async function bundle({ folder, file }: Entry, out: string): Promise<Bundle> {
+export async function bundle({ folder, program }: Entry, out: string): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
-    entryPoints: [file],
+    ...('file' in program
+      ? { entryPoints: [program.file] }
+      : { stdin: { contents: program.text, resolveDir: folder, sourcefile: 'setpoint-program.js' } }),
     outfile: join(folder, out),
     absWorkingDir: folder,
     bundle: true,
@@ -60,8 +62,9 @@ function failure(folder: string, cause: unknown): unknown {
 }
 
 function messageText(folder: string, { text, location }: Message): string {
-  if (location === null) return text
-  return `${placeOf(folder, location.file)}:${location.line}:${location.column + 1}: ${text}`
+  const way = /^Could not resolve "[^./]/.test(text) ? '; run "npm install"' : ''
+  if (location === null) return `${text}${way}`
+  return `${placeOf(folder, location.file)}:${location.line}:${location.column + 1}: ${text}${way}`
 }
 
 function placeOf(folder: string, path: string): string {

@@ -5,7 +5,7 @@ import type { BuildOptions } from './build.js'
 export function buildCommand(): Command {
   return new Command('build')
     .description('bundle an operator into one file for its image: dist/operator.mjs, with a source map')
-    .argument('[path]', "the operator's folder, with src/main.ts, or its program", '.')
+    .argument('[path]', "the operator's folder, or the file of its program", '.')
     .showHelpAfterError('(add --help for the options)')
     .option('--out <file>', 'where to write it, in the project', 'dist/operator.mjs')
     .option('--no-type-check', "do not have the project's TypeScript compiler look at it first")
@@ -13,7 +13,8 @@ export function buildCommand(): Command {
     .addHelpText(
       'after',
       `
-The program is src/main.ts, which calls run(). What package.json names under devDependencies must not be in it.
+The program is src/main.ts, which calls run(); where there is none, everything that "setpoint run" would run. What
+package.json names under devDependencies must not be in it.
 
 Examples:
   $ setpoint build

@@ -56,7 +56,7 @@ describe('setpoint init', () => {
   ])('refuses what a cluster would refuse: %s %s', async (flag, value, message) => {
     const folder = bench.newFolder()
     const { code, stderr } = await refused(folder, 'init', folder, '--yes', flag, value)
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toMatch(message)
   })
 
@@ -82,11 +82,11 @@ describe('setpoint create', () => {
     const folder = await project()
     const api = ['create', 'api', folder, '--group', 'apps', '--version', 'v1', '--kind']
     const cases: [string[], number, RegExp][] = [
-      [[...api, 'WebApp'], 1, /--kind "WebApp": src\/webapp\.ts declares it already; "setpoint create version" adds/],
+      [[...api, 'WebApp'], 2, /--kind "WebApp": src\/webapp\.ts declares it already; "setpoint create version" adds/],
       [[...api, 'Webapp'], 1, /src\/webapp\.ts is there already; nothing is written/],
-      [[...api, 'web-app'], 1, /--kind "web-app": it must be in upper camel case/],
-      [[...api, 'Other', '--group', 'Apps'], 1, /--group "Apps": a lowercase RFC 1123 subdomain must/],
-      [[...api, 'Other', '--version', '1'], 1, /--version "1": it must be like v1/],
+      [[...api, 'web-app'], 2, /--kind "web-app": it must be in upper camel case/],
+      [[...api, 'Other', '--group', 'Apps'], 2, /--group "Apps": a lowercase RFC 1123 subdomain must/],
+      [[...api, 'Other', '--version', '1'], 2, /--version "1": it must be like v1/],
       [['create', 'api', folder], 2, /--group, --version and --kind are missing/],
       [['create', 'api', folder, '--yes'], 2, /--group and --kind are missing, and there is no default/],
       [['create', 'webhook', folder, '--kind', 'Nope', '--validation'], 1, /in src\/: src\/ declares WebApp; make one/],

@@ -30,7 +30,7 @@ export function openProject(path: string): OpenProject {
       `${name} has no package.json with ${MAIN}; go to the project's folder, or start one with "setpoint init"`,
     )
   }
-  const { domain } = readSettings(folder) as { readonly domain?: string }
+  const { domain } = readSettings(folder)
   return { folder, domain, main: read(folder, MAIN), sources: sourcesOf(folder) }
 }
 

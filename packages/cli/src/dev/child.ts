@@ -7,6 +7,8 @@ import type { News, Order } from './messages.js'
 
 const path = process.argv[2] ?? '.'
 let project: Project | undefined
+let isRunning = false
+const stop = new AbortController()
 
 // Nobody else is left to stop it.
 process.once('disconnect', () => process.exit(1))
@@ -22,12 +24,19 @@ await preload(path)
 tell({ type: 'warm' })
 
 async function obey(order: Order): Promise<void> {
+  if (order.type === 'stop') {
+    stop.abort()
+    // Nothing runs that would end by itself.
+    if (!isRunning) end(0)
+    return
+  }
   if (order.type === 'load') {
     project = await loadProject(path, { main: true })
     tell({ type: 'loaded' })
     return
   }
   if (project === undefined) throw new Error('there is nothing to run yet')
+  isRunning = true
   await runProject(project, {
     ...order.options,
     install: true,
@@ -35,6 +44,7 @@ async function obey(order: Order): Promise<void> {
     metricsPort: 0,
     log: 'pretty',
     typeCheck: false,
+    signal: stop.signal,
     onRunning: () => tell({ type: 'running' }),
   })
   end(0)

@@ -6,6 +6,8 @@ export type Order =
   | { readonly type: 'load' }
   /** Run what was loaded. */
   | { readonly type: 'run'; readonly options: Pick<RunCommandOptions, 'kubeconfig' | 'verbose' | 'webhookFolder'> }
+  /** End in good order. */
+  | { readonly type: 'stop' }
 
 /** What it tells in return. */
 export type News =

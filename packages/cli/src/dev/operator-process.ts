@@ -48,7 +48,7 @@ export class OperatorProcess {
   /** Tells it to end, and makes it when that takes too long. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#child.kill('SIGTERM')
+    this.#send({ type: 'stop' })
     const timer = this.#clock.schedule(PATIENCE, () => this.#child.kill('SIGKILL'))
     await this.ended
     timer.cancel()

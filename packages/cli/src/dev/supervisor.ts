@@ -52,7 +52,6 @@ export class Supervisor {
     const begin = systemClock.monotonic()
     const next = this.#spare
     const wrong = await next.load()
-    const t1 = systemClock.monotonic()
     if (this.#isStopping) return
     if (wrong !== undefined) {
       const rest = this.#current === undefined ? 'it starts when that is mended' : 'what ran before keeps running'
@@ -63,7 +62,6 @@ export class Supervisor {
     const isFirst = this.#current === undefined
     await this.#current?.stop()
     this.#current = next
-    const t2 = systemClock.monotonic()
     const failed = await next.run(run)
     if (this.#isStopping) return
     this.#spare = new OperatorProcess(path)
@@ -73,7 +71,6 @@ export class Supervisor {
       return
     }
     const milliseconds = Math.round(systemClock.monotonic() - begin)
-    log.info(`load ${t1-begin} stop ${t2-t1} run ${systemClock.monotonic()-t2}`)
     log.info(`${isFirst ? 'started' : 'restarted'} in ${milliseconds} ms${isFirst ? '' : `: ${why}`}`)
     void next.ended.then((code) => {
       if (next.isStopped || this.#isStopping) return

@@ -1,31 +1,56 @@
-import { existsSync, type FSWatcher, watch } from 'node:fs'
-import { join } from 'node:path'
+import { type FSWatcher, readdirSync, watch } from 'node:fs'
+import { join, relative } from 'node:path'
 import { type Clock, systemClock, type Timer } from '@setpoint/kube'
 
-const SOURCE = /(^|[\\/])[^.][^\\/]*\.([cm]?[jt]s|json)$/
+const SOURCE = /^[^.].*\.([cm]?[jt]s|json)$/
+const TEST = /\.(test|spec|suite)\./
+/** What has no sources of its own, and much of everything else. */
+const SKIPPED = /^(node_modules|dist|config|testdata|\..*)$/
 /** Editors write a file in several steps. Milliseconds. */
 const SETTLING = 30
 
-/** Calls back with the name of a source file that changed, once for changes that come together. */
+/**
+ * Calls back with the name of a source file that changed, once for changes that come together. Folder by folder: to watch
+ * a project as a whole would be to watch its node_modules.
+ */
 export function watchSources(
   folder: string,
   changed: (file: string) => void,
   clock: Clock = systemClock,
 ): { close(): void } {
+  const watchers = new Map<string, FSWatcher>()
   let timer: Timer | undefined
-  const heard = (within: string) => (_: string, name: string | null) => {
-    if (name === null || !SOURCE.test(name) || name.includes('.test.')) return
+  const heard = (within: string, event: string, name: string | null): void => {
+    // A new folder may be among what came.
+    if (event === 'rename') scan(within)
+    if (name === null || !SOURCE.test(name) || TEST.test(name)) return
     timer?.cancel()
-    timer = clock.schedule(SETTLING, () => changed(join(within, name)))
+    timer = clock.schedule(SETTLING, () => changed(relative(folder, join(within, name))))
   }
-  const watchers: FSWatcher[] = [watch(folder, heard(''))]
-  // Not the folder itself: node_modules is in there.
-  const source = join(folder, 'src')
-  if (existsSync(source)) watchers.push(watch(source, { recursive: true }, heard('src')))
+  const scan = (place: string): void => {
+    try {
+      if (!watchers.has(place)) {
+        const watcher = watch(place, (event, name) => heard(place, event, name))
+        watcher.on('error', () => forget(place))
+        watchers.set(place, watcher)
+      }
+      for (const entry of readdirSync(place, { withFileTypes: true })) {
+        if (entry.isDirectory() && !SKIPPED.test(entry.name)) scan(join(place, entry.name))
+      }
+    } catch {
+      // It went while it was looked at.
+      forget(place)
+    }
+  }
+  const forget = (place: string): void => {
+    watchers.get(place)?.close()
+    watchers.delete(place)
+  }
+  scan(folder)
   return {
     close() {
       timer?.cancel()
-      for (const watcher of watchers) watcher.close()
+      for (const watcher of watchers.values()) watcher.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Clock, formatTime, messageOf, SetpointError, type Transport } from '@setpoint/kube'
+import { type Clock, formatTime, SetpointError, type Transport } from '@setpoint/kube'
 import { type Client, createClient, silentLogger } from 'setpoint'
 import { type Discovered, discover, selectKinds } from './discover/index.js'
 import { Observation, type ObservationStatus, serverLookup } from './observe/index.js'
@@ -80,15 +80,13 @@ export class Checkup {
     const now = clock.now()
     const stand = { now, since: this.#since, lookup: this.#lookup }
     const findings = await Promise.all(this.#rules.map(async (rule) => rule.findings(stand)))
-    const { kinds, objects, changes, unreadable } = this.status
+    const { readable, objects, changes, unreadable } = this.status
     const { stale } = this.#discovered
     return {
       from: formatTime(this.#since),
       to: formatTime(now),
       seconds: Math.round((now - this.#since) / 100) / 10,
-      looked: [
-        { at: 'cluster', server, namespace, kinds: kinds - unreadable.length, objects, changes, unreadable, stale },
-      ],
+      looked: [{ at: 'cluster', server, namespace, kinds: readable, objects, changes, unreadable, stale }],
       findings: sortedFindings(findings.flat()),
     }
   }
@@ -99,13 +97,13 @@ export class Checkup {
 
   /** Some kinds may be out of sight; not all of them. */
   #requireSight(): void {
-    const { kinds, unreadable } = this.status
+    const { readable, unreadable } = this.status
     const [first] = unreadable
-    if (first === undefined || unreadable.length < kinds) return
+    if (first === undefined || readable > 0) return
     void this.stop()
     throw new SetpointError(
       'ServerUnreachable',
-      `nothing can be read: ${messageOf(first.message)}; look in a namespace of yours with --namespace, or ask for the right to list and watch`,
+      `nothing can be read: ${first.message}; look in a namespace of yours with --namespace, or ask for the right to list and watch`,
     )
   }
 }

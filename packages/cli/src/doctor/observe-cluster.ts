@@ -6,6 +6,7 @@ import { type DoctorReport, textReport } from './report/index.js'
 import { progressLine, Screen } from './terminal/index.js'
 
 const MINUTE = 60_000
+const NOTHING_YET: ObservationStatus = { kinds: 0, listed: 0, readable: 0, objects: 0, changes: 0, unreadable: [] }
 /** Milliseconds between two pictures. */
 const REFRESH = 1000
 
@@ -17,7 +18,7 @@ export async function observe(
 ): Promise<DoctorReport> {
   const total = wanted ?? (live ? undefined : MINUTE)
   const screen = new Screen(live && output === 'text' ? stdout : stderr)
-  let status: () => ObservationStatus = () => ({ kinds: 0, listed: 0, objects: 0, changes: 0, unreadable: [] })
+  let status: () => ObservationStatus = () => NOTHING_YET
   const listing = setPictures(() => screen.draw(progressLine(status(), 0, total)))
   let checkup: Checkup
   try {

@@ -14,6 +14,6 @@ export async function explained(command: () => Promise<void>, signal?: AbortSign
     const known = name === 'SetpointError' || name === 'StatusError'
     console.error(known ? `setpoint: ${messageOf(error)}` : error)
     // 2 where the command line is at fault.
-    process.exitCode ||= known && (error as { code?: string }).code === 'OptionMissing' ? 2 : 1
+    process.exitCode ||= known && /^Option(Invalid|Missing)$/.test((error as { code?: string }).code ?? '') ? 2 : 1
   }
 }

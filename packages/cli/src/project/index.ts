@@ -3,4 +3,4 @@
 export { explained } from './failure.js'
 export type { Project, Runtime } from './load.js'
 export { loadProject, preload } from './load.js'
-export { defaultName, manifestOptions, projectName, readSettings } from './settings.js'
+export { manifestOptions, projectName } from './settings.js'

@@ -7,6 +7,8 @@ import type { ManifestOptions } from 'setpoint/manifests'
 export interface Settings extends Partial<ManifestOptions> {
   /** The module that exports the controllers. Default: see findModules. */
   readonly entry?: string
+  /** What the groups of new kinds end in, where they have no domain of their own. Default: none. */
+  readonly domain?: string
 }
 
 export function readSettings(folder: string): Settings {
@@ -30,7 +32,7 @@ export function defaultName(folder: string): string {
 
 /** What a project's manifests are made with: what package.json says, under its own name. */
 export function manifestOptions(folder: string): ManifestOptions {
-  const { entry: _entry, ...settings } = readSettings(folder)
+  const { entry: _entry, domain: _domain, ...settings } = readSettings(folder)
   return { name: defaultName(folder), ...settings }
 }
 

@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'OptionInvalid',
   'OptionMissing',
   'OwnedByAnother',
+  'ProgramMissing',
   'ReconcileLoop',
   'RequestInvalid',
   'ResourceInvalid',

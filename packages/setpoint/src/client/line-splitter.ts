@@ -18,7 +18,8 @@ export class LineSplitter {
     const lines: string[] = []
     let start = 0
     for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
-      const line = this.#restLength === 0 ? bytes.toString('utf8', start, end) : this.#joined(bytes.subarray(start, end))
+      const line =
+        this.#restLength === 0 ? bytes.toString('utf8', start, end) : this.#joined(bytes.subarray(start, end))
       if (line !== '') lines.push(line)
       start = end + 1
     }

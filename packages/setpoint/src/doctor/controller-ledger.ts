@@ -19,6 +19,7 @@ import {
 import { noteIdle } from './note-idle.js'
 import type { Thresholds } from './options.js'
 import type { ObjectIdentity } from './report/index.js'
+import type { Telltales } from './telltales.js'
 
 /** Suspects with details at once; beyond it the oldest one's are dropped. */
 const MOST_SUSPECTS = 500
@@ -31,6 +32,8 @@ export interface ControllerLedgerOptions {
   readonly cache: Cache
   readonly clock: Clock
   readonly thresholds: Thresholds
+  /** Counts every pass. Default: nobody does. */
+  readonly telltales?: Telltales
 }
 
 /** Who hears what a ledger finds out. */
@@ -52,6 +55,7 @@ export class ControllerLedger {
   readonly #cache: Cache
   readonly #clock: Clock
   readonly #listener: LedgerListener
+  readonly #telltales: Telltales | undefined
   /** By key; the least recently effective first. */
   readonly #cases = new Map<string, Case>()
   readonly #suspects = new Set<Case>()
@@ -65,6 +69,7 @@ export class ControllerLedger {
     this.#cache = options.cache
     this.#clock = options.clock
     this.#listener = listener
+    this.#telltales = options.telltales
   }
 
   /** Objects that are remembered. */
@@ -113,6 +118,7 @@ export class ControllerLedger {
 
   end(record: PassRecord, outcome: Outcome): void {
     this.#open.delete(record.key)
+    this.#telltales?.passed(record)
     const found = this.#cases.get(record.key)
     const effective = record.writes.some(({ effect }) => effect !== 'none')
     const wrote = new Set(record.writes.map(({ of }) => identityText(of)))

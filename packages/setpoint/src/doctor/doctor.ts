@@ -12,6 +12,7 @@ import { loopMetrics, type LoopMetrics } from './loop-metrics.js'
 import { type DoctorSetting, type Thresholds, thresholdsOf } from './options.js'
 import { reportOf } from './report-of.js'
 import { LOOP_CLASSES, type LoopReport, type ObjectIdentity, renderReport, showObject } from './report/index.js'
+import { Telltales } from './telltales.js'
 
 export interface DoctorDependencies {
   readonly cache: Cache
@@ -84,8 +85,9 @@ export class Doctor implements LedgerListener {
   ledger({ controller, kind, setting = this.#setting }: Patient): ControllerLedger | undefined {
     const thresholds = thresholdsOf(setting)
     if (thresholds === undefined) return undefined
-    const { cache, clock } = this.#dependencies
-    const ledger = new ControllerLedger({ controller, kind, cache, clock, thresholds }, this)
+    const { cache, clock, metrics } = this.#dependencies
+    const telltales = new Telltales(metrics, controller)
+    const ledger = new ControllerLedger({ controller, kind, cache, clock, thresholds, telltales }, this)
     this.#ledgers.push(ledger)
     return ledger
   }

@@ -46,33 +46,38 @@ function noteRequeue(
   else found.requeues = { delay, count: 1, since: at }
 }
 
+/** Milliseconds after which sending the same in vain once more is no loop any more. */
+const LONGEST_PERIOD = 3_600_000
+
 /** Sent, answered with success, and nothing came of it. */
 function noteVain(record: PassRecord, cause: RoundCause, known: Case | undefined, caseFor: () => Case): void {
-  if (record.writes.length === 0 || cause === 'outside') {
+  // What somebody else's doings bring about may well be sent once too often.
+  if (cause === 'observation' || cause === 'resync') return
+  if (record.writes.length === 0 || cause === 'outside' || cause === 'answer') {
     if (known !== undefined && cause !== 'own') known.vains = undefined
     return
   }
   const found = caseFor()
-  const signature = record.writes.flatMap(({ of, detail }) =>
-    (detail?.discrepancies ?? []).map(({ path }) => fieldSignature(of, path)),
-  )
-  const text = signature.join('\n')
-  const { vains } = found
-  const same = vains !== undefined && (vains.signature === text || vains.count === 0)
+  const { at, writes } = record
+  const last = found.vains !== undefined && at - found.vains.at < LONGEST_PERIOD ? found.vains : undefined
   if (!record.detailed) {
     // Worth a closer look the next time.
-    found.vains ??= { signature: '', count: 1, since: record.at, writes: record.writes }
+    found.vains = last ?? { signature: '', count: 1, since: at, at, writes }
     return
   }
-  if (text === '') found.vains = undefined
-  else if (same || vains?.signature === '')
-    found.vains = {
-      signature: text,
-      count: (vains?.count ?? 0) + 1,
-      since: vains?.since ?? record.at,
-      writes: record.writes,
-    }
-  else found.vains = { signature: text, count: 1, since: record.at, writes: record.writes }
+  const signature = vainSignature(writes)
+  const goesOn = last !== undefined && (last.signature === '' || last.signature === signature)
+  if (signature === '') found.vains = undefined
+  else if (goesOn) found.vains = { signature, count: last.count + 1, since: last.since, at, writes }
+  else found.vains = { signature, count: 1, since: at, at, writes }
+}
+
+/** The fields that did not come out as they were sent. */
+function vainSignature(writes: PassRecord['writes']): string {
+  const fields = writes.flatMap(({ of, detail }) =>
+    [...(detail?.discrepancies ?? []), ...(detail?.filled ?? [])].map(({ path }) => fieldSignature(of, path)),
+  )
+  return fields.join('\n')
 }
 
 /** Called for by another object, which it did not look at. */

@@ -24,9 +24,11 @@ export interface Backend {
 
   /** A way in for the operator. */
   transport(): Transport
-  /** Resolves when the kinds are served. */
+  /** Resolves when the kinds are served. What another test left of them is gone. */
   install(definitions: readonly CustomResourceDefinition[]): Promise<void>
-  /** Has the server ask these webhooks. */
+  /** The same for definitions of a newer release: objects that are there stay. */
+  upgrade(definitions: readonly CustomResourceDefinition[]): Promise<void>
+  /** Has the server ask these webhooks, and no others. */
   installWebhooks(webhooks: readonly WebhookDefinition[]): Promise<void>
   /** The webhooks are served from now on. */
   serveWebhooks(server: WebhookServer): void

@@ -22,12 +22,36 @@ export async function installDefinitions(
     const annotations = { ...definition.metadata.annotations, [DIGEST]: digest }
     await client.create(CustomResourceDefinition, { ...definition, metadata: { ...definition.metadata, annotations } })
   }
+  await areServed(client, definitions)
+}
+
+/** Puts definitions of a newer release in the place of those that are there; their objects stay. */
+export async function replaceDefinitions(
+  client: Client,
+  definitions: readonly CustomResourceDefinition[],
+): Promise<void> {
+  for (const { metadata, ...definition } of definitions) {
+    const present = await ignoreNotFound(client.get(CustomResourceDefinition, { metadata }))
+    if (present === undefined) await client.create(CustomResourceDefinition, { metadata, ...definition })
+    else {
+      // Its digest is no longer true of it.
+      const { [DIGEST]: _, ...annotations } = present.metadata.annotations ?? {}
+      await client.update(CustomResourceDefinition, {
+        ...definition,
+        metadata: { ...metadata, annotations, resourceVersion: present.metadata.resourceVersion ?? '' },
+      })
+    }
+  }
+}
+
+/** Resolves when every version is; one that is established may still be answered with 404 for a moment. */
+export async function areServed(client: Client, definitions: readonly CustomResourceDefinition[]): Promise<void> {
   for (const { spec } of definitions) {
     for (const { name, served } of spec.versions) {
       const kind = { apiVersion: `${spec.group}/${name}`, kind: spec.names.kind }
-      // One that is established may still be answered with 404 for a moment.
-      if (served)
-        await eventually(`${kind.apiVersion} ${kind.kind} to be served`, () => client.list(kind, { limit: 1 }))
+      const what = `${kind.apiVersion} ${kind.kind} to be served`
+      // Discovery, and not a list, which may need a webhook that does not answer yet.
+      if (served) await eventually(what, () => client.kind(kind))
     }
   }
 }

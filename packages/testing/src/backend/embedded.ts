@@ -11,6 +11,7 @@ import {
 } from 'setpoint'
 import { createWebhooks, HOST, managedCertificates, SERVICE } from '../webhooks.js'
 import type { Backend } from './backend.js'
+import { replaceDefinitions } from './definitions.js'
 import { Questions } from './questions.js'
 
 /** The server in this process, under the test's own clock: everything that happens, happens in turns of the event loop. */
@@ -45,6 +46,15 @@ export class EmbeddedBackend implements Backend {
 
   async install(definitions: readonly CustomResourceDefinition[]): Promise<void> {
     for (const definition of definitions) await this.client.create(CustomResourceDefinition, definition)
+    await this.#established(definitions)
+  }
+
+  async upgrade(definitions: readonly CustomResourceDefinition[]): Promise<void> {
+    await replaceDefinitions(this.client, definitions)
+    await this.#established(definitions)
+  }
+
+  async #established(definitions: readonly CustomResourceDefinition[]): Promise<void> {
     for (const { metadata } of definitions) {
       for (let attempt = 0; attempt < 100; attempt++) {
         const { status } = await this.client.get(CustomResourceDefinition, { metadata })

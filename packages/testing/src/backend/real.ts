@@ -13,7 +13,7 @@ import {
 } from 'setpoint'
 import { createWebhooks, HOST, managedCertificates, SERVICE } from '../webhooks.js'
 import type { Backend, WatchedKind } from './backend.js'
-import { installDefinitions } from './definitions.js'
+import { areServed, installDefinitions, replaceDefinitions } from './definitions.js'
 import { isAtRest } from './rest.js'
 import { Inventory } from './inventory.js'
 
@@ -64,6 +64,11 @@ export class RealBackend implements Backend {
 
   install(definitions: readonly CustomResourceDefinition[]): Promise<void> {
     return installDefinitions(this.client, definitions)
+  }
+
+  async upgrade(definitions: readonly CustomResourceDefinition[]): Promise<void> {
+    await replaceDefinitions(this.client, definitions)
+    await areServed(this.client, definitions)
   }
 
   installWebhooks(webhooks: readonly WebhookDefinition[]): Promise<void> {

@@ -36,5 +36,6 @@ function isItem(key: string, text: string): boolean {
   if (!key.startsWith('k:') || separator < 0) return true
   const fields = JSON.parse(key.slice(2)) as JsonObject
   const value = fields[text.slice(0, separator)]
-  return value === undefined || String(value) === text.slice(separator + 1)
+  const wanted = text.slice(separator + 1)
+  return value === undefined || (typeof value === 'string' ? value : JSON.stringify(value)) === wanted
 }

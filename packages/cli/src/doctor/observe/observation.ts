@@ -5,7 +5,7 @@ import { BoundedMap } from '../bounded-map.js'
 import { identityOf, type Rule } from '../rules/rule.js'
 import { follow, type Followed } from './follow.js'
 import { Residents } from './residents.js'
-import { type Unreadable, unreadable } from './unreadable.js'
+import { resourceText, type Unreadable, unreadable } from './unreadable.js'
 
 /** Lists that run at once: the doctor is a guest. */
 const LISTS_AT_ONCE = 6
@@ -27,6 +27,8 @@ export interface ObservationStatus {
   readonly kinds: number
   /** Kinds whose first list is complete, or cannot be had. */
   readonly listed: number
+  /** Kinds of which a list is complete. */
+  readonly readable: number
   readonly objects: number
   /** Versions that came after the first lists. */
   readonly changes: number
@@ -40,6 +42,7 @@ export class Observation {
   readonly #stop = new AbortController()
   readonly #latest = new BoundedMap<string, KubeObject>(MOST_TRACKED)
   readonly #unreadable = new Map<string, Unreadable>()
+  readonly #readable = new Set<Kind>()
   readonly #following: Promise<void>[] = []
   readonly #waiting: (() => void)[] = []
   #listing = 0
@@ -55,6 +58,7 @@ export class Observation {
     return {
       kinds: this.#scopes().length,
       listed: this.#listed,
+      readable: this.#readable.size,
       objects: this.residents.size,
       changes: this.#changes,
       unreadable: [...this.#unreadable.values()],
@@ -112,6 +116,7 @@ export class Observation {
       this.#target(kind, namespace, settled, () => (state.refused = !state.listed && fallBack !== undefined)),
     )
     if (state.refused && fallBack !== undefined) {
+      this.#narrow(kind, fallBack)
       await follow(
         { ...scope, namespace: fallBack },
         this.#target(kind, fallBack, settled, () => undefined),
@@ -123,6 +128,11 @@ export class Observation {
   #target(kind: Kind<KubeObject>, namespace: string, settled: () => void, refused: () => void): Followed {
     let list = 0
     let isFirst = true
+    let trouble: string | undefined
+    const recovered = (): void => {
+      if (trouble !== undefined) this.#unreadable.delete(trouble)
+      trouble = undefined
+    }
     return {
       listBegun: () => (list = ++this.#lists),
       listed: (object) => this.#seen(kind, object, list, isFirst),
@@ -130,17 +140,32 @@ export class Observation {
         const gone = isFirst ? [] : this.residents.missingFrom(kind, list)
         for (const { uid, name, namespace: of } of gone) this.#gone(kind, { name, namespace: of, uid })
         isFirst = false
+        this.#readable.add(kind)
+        recovered()
         settled()
       },
-      changed: (object) => this.#seen(kind, object, list, false),
+      changed: (object) => {
+        recovered()
+        this.#seen(kind, object, list, false)
+      },
       removed: (object) => this.#gone(kind, object.metadata),
       failed: (error, isFinal) => {
         const problem = unreadable(kind, namespace, error)
         this.#unreadable.set(problem.resource, problem)
+        trouble = problem.resource
         if (isFinal) refused()
         else if (isFirst) settled()
       },
     }
+  }
+
+  /** What could not be read everywhere may be read in one namespace. */
+  #narrow(kind: Kind, namespace: string): void {
+    const everywhere = resourceText(kind, '')
+    const refusal = this.#unreadable.get(everywhere)
+    this.#unreadable.delete(everywhere)
+    const resource = `${everywhere} outside of namespace ${JSON.stringify(namespace)}`
+    if (refusal !== undefined) this.#unreadable.set(resource, { ...refusal, resource })
   }
 
   #seen(kind: Kind<KubeObject>, object: KubeObject, list: number, isFirst: boolean): void {

@@ -9,12 +9,12 @@ export interface Unreadable {
 }
 
 export function unreadable(kind: Kind, namespace: string, error: unknown): Unreadable {
-  const name = kind.group === '' ? kind.plural : `${kind.plural}.${kind.group}`
-  return {
-    resource: namespace === '' ? name : `${name} in namespace ${JSON.stringify(namespace)}`,
-    reason: reasonOf(error),
-    message: messageOf(error),
-  }
+  return { resource: resourceText(kind, namespace), reason: reasonOf(error), message: messageOf(error) }
+}
+
+export function resourceText({ group, plural }: Kind, namespace: string): string {
+  const name = group === '' ? plural : `${plural}.${group}`
+  return namespace === '' ? name : `${name} in namespace ${JSON.stringify(namespace)}`
 }
 
 function reasonOf(error: unknown): Unreadable['reason'] {

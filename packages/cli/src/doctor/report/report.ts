@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js'
+import { type Finding, RULES } from '../finding.js'
 import type { Unreadable } from '../observe/index.js'
 
 /** What was looked at. */
@@ -37,11 +37,9 @@ export interface DoctorReport {
   readonly findings: readonly Finding[]
 }
 
-/** Problems before notices; what happened more often first. */
+/** Problems before notices, causes before what follows from them, what happened more often first. */
 export function sortedFindings(findings: readonly Finding[]): Finding[] {
-  return [...findings].sort(
-    (a, b) => rank(a) - rank(b) || b.count - a.count || (a.summary < b.summary ? -1 : a.summary > b.summary ? 1 : 0),
-  )
+  return [...findings].sort((a, b) => rank(a) - rank(b) || b.count - a.count || compareText(a.summary, b.summary))
 }
 
 /** 1 when there is a problem; notices are none. */
@@ -49,6 +47,13 @@ export function exitCode({ findings }: DoctorReport): 0 | 1 {
   return findings.some(({ severity }) => severity === 'problem') ? 1 : 0
 }
 
-function rank({ severity }: Finding): number {
-  return severity === 'problem' ? 0 : 1
+const ORDER: readonly string[] = Object.keys(RULES)
+
+function rank({ severity, rule }: Finding): number {
+  return (severity === 'problem' ? 0 : ORDER.length) + ORDER.indexOf(rule)
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }

@@ -3,7 +3,8 @@ import { type Finding, RULES } from '../finding.js'
 import type { DoctorReport, Looked } from './report.js'
 import { counted, grouped } from './wrap.js'
 
-/** What the text and the page say in the same words. */
+/** Names in a line before it only counts. */
+const NAMED = 8
 
 /** `an object that does not come to rest (class A: a value that is new on every pass)`; others say it all by themselves. */
 export function headingOf({ rule, class: loopClass }: Finding): string {
@@ -36,11 +37,17 @@ export function gapsOf({ looked }: DoctorReport): string[] {
     const forbidden = part.unreadable.filter(({ reason }) => reason === 'forbidden').map(({ resource }) => resource)
     const others = part.unreadable.filter(({ reason }) => reason !== 'forbidden')
     return [
-      ...(forbidden.length > 0 ? [`not read, for want of rights: ${forbidden.join(', ')}`] : []),
+      ...(forbidden.length > 0 ? [`not read, for want of rights: ${some(forbidden)}`] : []),
       ...others.map(({ resource, message }) => `not read: ${resource} (${message})`),
       ...part.stale.map((version) => `the server of ${version} does not answer`),
     ]
   })
+}
+
+/** A few of them, and how many more; programs read all of them in the JSON. */
+function some(names: readonly string[]): string {
+  if (names.length <= NAMED) return names.join(', ')
+  return `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
 }
 
 /** `2 problems, 1 notice` */

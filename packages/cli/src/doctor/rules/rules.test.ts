@@ -349,7 +349,7 @@ describe('what the API stands on', () => {
         summary: expect.stringContaining('default/gone, which does not exist; writes of gadgets are refused'),
       },
     ])
-    await patient.as('setup').create(Service, { ...settings('gone'), spec: { ports: [{ port: 443 }] } } as Service)
+    await patient.as('setup').create(Service, { ...settings('gone'), spec: { ports: [{ port: 443 }] } })
     await patient.wait(15_000)
     expect(await patient.findings()).toEqual([])
   })

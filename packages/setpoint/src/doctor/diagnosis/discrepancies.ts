@@ -13,11 +13,29 @@ export function spelledOtherwiseIn(rounds: readonly Pick<Round, 'writes'>[]): Lo
   return inEvery(rounds, ({ sent, stored }) => stored !== undefined || sameMeaning(sent, undefined))
 }
 
+/** Fields that the server added each time to a whole object. */
+export function filledInEvery(rounds: readonly Pick<Round, 'writes'>[]): LoopPath[] {
+  return common(
+    rounds.map(({ writes }) => {
+      const fields = new Map<string, LoopPath>()
+      for (const { of, detail } of writes) {
+        for (const { path, after } of detail?.filled ?? [])
+          fields.set(fieldSignature(of, path), { of, path, values: [undefined, after], managers: [] })
+      }
+      return fields
+    }),
+  )
+}
+
 type Sent = { readonly sent: Json; readonly stored: Json | undefined }
 
 function inEvery(rounds: readonly Pick<Round, 'writes'>[], matches: (field: Sent) => boolean): LoopPath[] {
-  const each = rounds.map(({ writes }) => fieldsOf(writes, matches))
-  const [first = new Map<string, LoopPath>(), ...rest] = each.reverse()
+  return common(rounds.map(({ writes }) => fieldsOf(writes, matches)))
+}
+
+/** What all of them have, as the last one has it. */
+function common(each: readonly ReadonlyMap<string, LoopPath>[]): LoopPath[] {
+  const [first = new Map<string, LoopPath>(), ...rest] = [...each].reverse()
   return [...first].filter(([key]) => rest.every((fields) => fields.has(key))).map(([, path]) => path)
 }
 

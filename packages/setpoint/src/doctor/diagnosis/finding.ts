@@ -29,6 +29,7 @@ export type How =
   | 'message-defeats-backoff'
   | 'spelling'
   | 'filled'
+  | 'defaulted'
   | 'order'
   | 'random'
   | 'other'

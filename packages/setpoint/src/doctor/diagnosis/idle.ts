@@ -1,11 +1,12 @@
 import type { Case } from '../ledger/index.js'
 import type { Thresholds } from '../options.js'
-import { droppedIn, spelledOtherwiseIn } from './discrepancies.js'
+import { droppedIn, filledInEvery, spelledOtherwiseIn } from './discrepancies.js'
 import type { Finding } from './finding.js'
 
-/** Milliseconds below which a requeue is a hot loop; slower ones have to go on for longer to be one. */
+/** Milliseconds below which a requeue is a hot loop. */
 const HOT = 1000
-const LONGER = 12
+/** Slower ones poll; that is a loop when nothing has come of it for this long. */
+const PATIENCE = 10 * 60_000
 
 /** What passes prove that write nothing, or nothing that has an effect. */
 export function idleFindingIn(found: Case, thresholds: Thresholds): Finding | undefined {
@@ -13,21 +14,21 @@ export function idleFindingIn(found: Case, thresholds: Thresholds): Finding | un
 }
 
 /** D and G without effect: sent again and again, because what is looked for is never there. */
-function inVain({ vains, requeues }: Case, { rounds }: Thresholds): Finding | undefined {
+function inVain({ vains }: Case, { rounds }: Thresholds): Finding | undefined {
   if (vains === undefined || vains.count < rounds) return undefined
-  const gone = droppedIn([vains])
-  const spelled = spelledOtherwiseIn([vains])
   const facts = { others: [], cycles: vains.count, since: vains.since, rounds: [] }
+  const gone = droppedIn([vains])
   if (gone.length > 0) return { ...facts, class: 'G', how: 'dropped', paths: gone }
-  // Whoever sends his whole configuration each time may spell it as he likes, as long as he does not ask for the next pass.
-  if (spelled.length === 0 || requeues === undefined) return undefined
-  return { ...facts, class: 'D', how: 'spelling', paths: spelled }
+  const spelled = spelledOtherwiseIn([vains])
+  if (spelled.length > 0) return { ...facts, class: 'D', how: 'spelling', paths: spelled }
+  const filled = filledInEvery([vains])
+  return filled.length === 0 ? undefined : { ...facts, class: 'D', how: 'defaulted', paths: filled }
 }
 
 /** J: called again and again, and nothing is any different. */
 function requeued({ requeues }: Case, { rounds }: Thresholds): Finding | undefined {
-  if (requeues === undefined || requeues.count < (requeues.delay < HOT ? rounds : Math.max(rounds, LONGER)))
-    return undefined
+  if (requeues === undefined || requeues.count < rounds) return undefined
+  if (requeues.delay >= HOT && requeues.count * requeues.delay < PATIENCE) return undefined
   const { count, since } = requeues
   return { class: 'J', how: 'requeue', paths: [], others: [], cycles: count, since, rounds: [] }
 }

@@ -17,7 +17,9 @@ export function findingIn(found: Case, thresholds: Thresholds, controller: strin
   const rounds = sameRounds(found.rounds)
   if (rounds.length < 2) return undefined
   const context: Context = { found, thresholds, controller, rounds }
-  return dropped(context) ?? created(context) ?? deleted(context) ?? empty(context) ?? fields(context)
+  const gone = dropped(context) ?? created(context)
+  if (gone !== undefined) return gone
+  return isProgress(context) ? endless(context) : (deleted(context) ?? empty(context) ?? fields(context))
 }
 
 interface Context {
@@ -67,42 +69,60 @@ function dropped(context: Context): Finding | undefined {
   return finding(context, { class: 'G', how: 'dropped', paths })
 }
 
+/** Whether rounds create objects under names that were not there before, and that say which one it is: that is progress. */
+function isProgress({ rounds }: Context): boolean {
+  const seen = new Set<string>()
+  return rounds.some(({ writes }) =>
+    writes.some(({ effect, of, detail }) => {
+      if (effect !== 'created' || detail?.randomName === true) return false
+      const identity = identityText(of)
+      const isNew = !seen.has(identity)
+      seen.add(identity)
+      return isNew && seen.size > 1
+    }),
+  )
+}
+
 /** I, or F where somebody else deletes: every round creates something. */
 function created(context: Context): Finding | undefined {
-  const { rounds, found } = context
+  const { rounds } = context
   const each = rounds.map(({ writes }) => writes.filter(({ effect }) => effect === 'created'))
   if (each.some(({ length }) => length === 0)) return undefined
   const all = each.flat()
   const paths = wholes(all)
-  if (!each.flat().every(({ detail }) => detail?.randomName !== true)) {
+  if (each.every((writes) => writes.some(({ detail }) => detail?.randomName === true))) {
     return isProven(context, 'created', true) ? finding(context, { class: 'I', how: 'random-name', paths }) : undefined
   }
   const again = each.every((writes) => writes.some(({ of }) => isIn(each[0] ?? [], identityText(of))))
-  if (!again) {
-    // Objects of numbered names, one after the other: progress, unless there is no end to it.
-    return found.streak >= MANY ? finding(context, { class: 'I', how: 'many-names', paths }) : undefined
-  }
-  if (!isProven(context, 'revert', true)) return undefined
+  if (!again || !isProven(context, 'revert', true)) return undefined
   if (all.some(({ detail }) => detail?.ownerGoing === true))
     return finding(context, { class: 'I', how: 'created-while-deleting', paths })
   const deletes = rounds.some(({ writes }) =>
     writes.some(({ effect, of }) => effect === 'deleted' && isIn(all, identityText(of))),
   )
-  return finding(context, {
-    class: deletes ? 'I' : 'F',
-    how: deletes ? 'create-delete' : 'deleted-by-others',
-    paths,
-  })
+  return finding(context, { class: deletes ? 'I' : 'F', how: deletes ? 'create-delete' : 'deleted-by-others', paths })
 }
 
-/** F: every round deletes what somebody else creates again. */
+/** Objects of numbered names, one after the other: progress, unless there is no end to it. */
+function endless(context: Context): Finding | undefined {
+  if (context.found.streak < MANY) return undefined
+  const all = context.rounds.flatMap(({ writes }) => writes.filter(({ effect }) => effect === 'created'))
+  return finding(context, { class: 'I', how: 'many-names', paths: wholes(all) })
+}
+
+/** I: one pass creates what the next one deletes. F: every round deletes what somebody else creates again. */
 function deleted(context: Context): Finding | undefined {
-  const each = context.rounds.map(({ writes }) => writes.filter(({ effect }) => effect === 'deleted'))
+  const { rounds } = context
+  const each = rounds.map(({ writes }) => writes.filter(({ effect }) => effect === 'deleted'))
+  const all = each.flat()
+  if (all.length < 2 || !isProven(context, 'revert', true)) return undefined
+  const made = rounds.flatMap(({ writes }) => writes.filter(({ effect }) => effect === 'created'))
+  const turning = all.filter(({ of }) => made.filter((one) => identityText(one.of) === identityText(of)).length >= 2)
+  if (turning.length >= 2) return finding(context, { class: 'I', how: 'create-delete', paths: wholes(turning) })
   const [first = []] = each
-  if (first.length === 0 || !each.every((writes) => writes.some(({ of }) => isIn(first, identityText(of)))))
-    return undefined
-  if (!isProven(context, 'revert', true)) return undefined
-  return finding(context, { class: 'F', how: 'deleted-by-others', paths: wholes(each.flat()) })
+  const again = first.filter(({ of }) => each.every((writes) => isIn(writes, identityText(of))))
+  if (again.length === 0) return undefined
+  return finding(context, { class: 'F', how: 'deleted-by-others', paths: wholes(again) })
 }
 
 /** H: new versions, and not one field that differs. */
@@ -141,7 +161,11 @@ function fields(context: Context): Finding | undefined {
   const filled = of('filled')
   if (filled.length > 0) return said({ class: 'D', how: 'filled' }, filled, 'filled')
   const turning = of('cycle')
-  const respelled = spelledOtherwiseIn(rounds)
+  // A field that the rounds change themselves is no matter of spelling.
+  const changed = histories.map(({ history }) => history.path)
+  const respelled = spelledOtherwiseIn(rounds).filter(
+    ({ path }) => !changed.some((one) => one.startsWith(path) || path.startsWith(one)),
+  )
   if (respelled.length > 0 && of('cycle', 'count', 'other').length > 0) {
     return isProven(context, 'cycle', false)
       ? finding(context, { class: 'D', how: 'spelling', paths: respelled })

@@ -35,11 +35,17 @@ interface Facts {
   readonly isSet: boolean
 }
 
+/** Fields that a sentence names; the report lists the others. */
+const MOST_NAMED = 3
+
 function factsOf({ paths, others, cycles }: Finding, { object, controller, delay }: Subject): Facts {
   const [first] = paths
   const values = first?.values ?? []
   return {
-    field: paths.map((path) => fieldText(path, object)).join(' and '),
+    field: paths
+      .slice(0, MOST_NAMED)
+      .map((path) => fieldText(path, object))
+      .join(' and '),
     thing: first === undefined ? showObject(object) : showObject(first.of),
     from: showValue(values.at(-2)),
     to: showValue(values.at(-1)),
@@ -89,6 +95,10 @@ const SENTENCES: Readonly<Record<How, (facts: Facts) => Words>> = {
   filled: ({ field, from, to }) => ({
     summary: `the update leaves ${field} out and the server fills it in anew each time (${from}, then ${to})`,
     remedy: `do not replace the whole object: apply only the fields that you own (ctx.apply), or carry ${field} over from what is there`,
+  }),
+  defaulted: ({ field, thing }) => ({
+    summary: `${thing} is replaced again and again by what it is already; the server adds ${field}, so the comparison with what was sent never comes out equal`,
+    remedy: `compare only the fields that you set, or apply them (ctx.apply) and leave the comparison to the server; ${field} is its default`,
   }),
   order: ({ field, from, to }) => ({
     summary: `${field} has the same parts in another order each time (${from}, then ${to})`,

@@ -33,10 +33,13 @@ export interface Idles {
 
 /** Passes whose writes change nothing, because the server does not store what they send. */
 export interface Vains {
+  /** The fields that do not come out as they are sent; '' before anybody looked. */
   readonly signature: string
-  count: number
+  readonly count: number
   readonly since: number
-  writes: readonly WriteRecord[]
+  /** When the last one was. */
+  readonly at: number
+  readonly writes: readonly WriteRecord[]
 }
 
 /** A loop that was found, and how long its object's passes have to wait. */

@@ -1,5 +1,5 @@
 import { equalJson, isJsonObject, type Json, type JsonObject } from '@setpoint/kube'
-import { fieldOf, itemOf, keyed, listKey } from '../changes/index.js'
+import { type Change, changesAt, fieldOf, itemOf, keyed, listKey } from '../changes/index.js'
 
 /** A field that the server did not store as it was sent. */
 export interface Discrepancy {
@@ -34,10 +34,33 @@ export function discrepancies(sent: Json | undefined, stored: Json | undefined):
 
 function compare(path: string, sent: Json, stored: Json | undefined, found: Discrepancy[]): void {
   if (sent === stored) return
-  if (isJsonObject(sent) && isJsonObject(stored)) compareFields(path, sent, stored, found)
+  // Sent as nothing, and stored as something: the server has filled it in.
+  if (isEmpty(sent) && stored !== undefined && !isEmpty(stored)) found.push({ path, sent, stored })
+  else if (isJsonObject(sent) && isJsonObject(stored)) compareFields(path, sent, stored, found)
   else if (Array.isArray(sent) && Array.isArray(stored)) compareLists(path, sent, stored, found)
-  // In a merge patch null asks for the field to go.
-  else if (sent !== null || stored !== undefined) found.push({ path, sent, stored })
+  // The leaves say more than the whole.
+  else if (isJsonObject(sent) && stored === undefined && Object.keys(sent).length > 0)
+    compareFields(path, sent, {}, found)
+  else found.push({ path, sent, stored })
+}
+
+/**
+ * The fields that the server put where a whole object was sent without them: its defaults, the shallowest first. Metadata
+ * and status are not for the sender to say.
+ */
+export function filledIn(sent: Json | undefined, stored: Json): Change[] {
+  const added = changesAt('', sent, stored).filter(
+    ({ path, before }) => before === undefined && !/^\.(?:apiVersion|kind|metadata|status)\b/.test(path),
+  )
+  return added.sort((a, b) => depthOf(a.path) - depthOf(b.path))
+}
+
+function isEmpty(value: Json): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+}
+
+function depthOf(path: string): number {
+  return path.split(/[.[]/).length
 }
 
 function compareFields(path: string, sent: JsonObject, stored: JsonObject, found: Discrepancy[]): void {

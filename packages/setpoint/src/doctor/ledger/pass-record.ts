@@ -4,7 +4,7 @@ import type { Cause } from '../../controller/index.js'
 import { changes } from '../changes/index.js'
 import { callSite } from './call-site.js'
 import type { Case } from './case.js'
-import { discrepancies } from './discrepancy.js'
+import { discrepancies, filledIn } from './discrepancy.js'
 import { identityOf, identityText } from './identity.js'
 import { ownersOf } from './managers.js'
 import { isRandomName } from './random-name.js'
@@ -134,7 +134,7 @@ export class PassRecord {
   }
 
   #detail(
-    { subresource = '', sent, stored, code }: AcceptedWrite,
+    { verb, subresource = '', sent, stored, code }: AcceptedWrite,
     effect: WriteEffect,
     before: CachedObject | undefined,
   ): WriteDetail {
@@ -144,6 +144,7 @@ export class PassRecord {
     return {
       changes: before === undefined || created ? [] : changes(before, stored),
       discrepancies: discrepancies(tree, stored as unknown as Json),
+      filled: verb === 'update' && subresource === '' ? filledIn(tree, stored as unknown as Json) : [],
       sent: (path) => says(tree, path),
       randomName: created && isRandomName(sent, metadata),
       ownerGoing:
@@ -159,6 +160,7 @@ export class PassRecord {
 const NO_DETAIL: Omit<WriteDetail, 'code'> = {
   changes: [],
   discrepancies: [],
+  filled: [],
   sent: () => false,
   randomName: false,
   ownerGoing: false,

@@ -19,8 +19,13 @@ export function strongest(causes: readonly RoundCause[]): RoundCause {
 /** Whether the cause is the event of a write of the same object's passes. */
 export function isSelf(found: Case | undefined, cause: Cause): boolean {
   if (found === undefined || !('uid' in cause)) return false
-  if (cause.what !== 'delete') return found.isOwnVersion(cause.resourceVersion)
-  return found.isOwnDelete(identityText(identityOfCause(cause)))
+  if (cause.what !== 'delete' && found.isOwnVersion(cause.resourceVersion)) return true
+  // A delete has no version to be known by, and an object with a grace period is marked before it goes.
+  return isDeparture(cause) && found.isOwnDelete(identityText(identityOfCause(cause)))
+}
+
+function isDeparture(cause: Cause): boolean {
+  return cause.what === 'delete' || EventCause.eventOf(cause)?.object.metadata.deletionTimestamp !== undefined
 }
 
 /** What a cause comes to without looking into it: an event of anybody else's is input from outside. */

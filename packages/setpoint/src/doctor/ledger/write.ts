@@ -25,6 +25,8 @@ export interface WriteDetail {
   readonly changes: readonly Change[]
   /** What was sent and not stored so. */
   readonly discrepancies: readonly Discrepancy[]
+  /** What the server added to a whole object that was sent without it. */
+  readonly filled: readonly Change[]
   /** Whether the call named the path. */
   readonly sent: (path: string) => boolean
   /** Created under a name that no other pass will find again. */

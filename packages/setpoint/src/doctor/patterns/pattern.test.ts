@@ -13,7 +13,7 @@ describe('the pattern of a change', () => {
     ['same', '60s', '1m0s'],
     ['same', null, []],
     ['same', undefined, { a: {} }],
-    ['same', '2026-11-16T02:19:04.000Z', '2026-11-16T02:19:04Z'],
+    ['time', '2026-11-16T02:19:04.007Z', '2026-11-16T02:19:04.014Z'],
     ['same', 8080, '8080'],
     ['order', ['a', 'b'], ['b', 'a']],
     [
@@ -84,6 +84,10 @@ describe('values that mean the same', () => {
   it('do not include zero, false and nothing', () => {
     expect(sameMeaning(0, undefined)).toBe(false)
     expect(sameMeaning(false, undefined)).toBe(false)
+  })
+
+  it('are moments of the same second, which is what the server keeps', () => {
+    expect(sameMeaning('2026-11-16T02:19:04.000Z', '2026-11-16T02:19:04Z')).toBe(true)
   })
 
   it('are found below maps and lists', () => {

@@ -20,8 +20,8 @@ import { isTimeLike } from './time-like.js'
 export type Pattern = 'time' | 'same' | 'order' | 'count' | 'growth' | 'text' | 'random' | 'other'
 
 export function patternOf({ before, after }: Pick<Change, 'before' | 'after'>): Pattern {
-  if (isTimeLike(after) && (before === undefined || isTimeLike(before)))
-    return sameMeaning(before, after) ? 'same' : 'time'
+  // Both versions were stored with their fractions of a second, so these are two moments.
+  if (isTimeLike(after) && (before === undefined || isTimeLike(before)) && before !== after) return 'time'
   if (sameMeaning(before, after)) return 'same'
   if (isReordered(before, after)) return 'order'
   if (isNumber(before) && isNumber(after)) return 'count'

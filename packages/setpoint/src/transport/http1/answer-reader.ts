@@ -77,7 +77,8 @@ export class AnswerReader {
         return input.length
       case 'chunk end':
         return this.#chunkEnd(input)
-      case 'trailer':
+      default:
+        this.#state satisfies 'trailer'
         return this.#trailer(input)
     }
   }

@@ -150,7 +150,7 @@ export class ConnectionPool {
     return clock.schedule(keepAlive, () => {
       this.#sweep = undefined
       const now = clock.monotonic()
-      for (const connection of [...this.#free]) if (this.#isStale(connection, now)) connection.destroy()
+      for (const connection of this.#free) if (this.#isStale(connection, now)) connection.destroy()
       if (this.#free.length > 0) this.#sweep = this.#scheduleSweep()
     })
   }

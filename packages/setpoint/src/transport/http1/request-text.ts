@@ -37,7 +37,10 @@ export function requestText(
 ): string | Uint8Array {
   if (!METHOD.test(method)) throw new SetpointError('RequestInvalid', `${JSON.stringify(method)} is no HTTP method`)
   if (!PATH.test(path)) {
-    throw new SetpointError('RequestInvalid', `${JSON.stringify(path)} is no path; percent-encode what is no plain ASCII`)
+    throw new SetpointError(
+      'RequestInvalid',
+      `${JSON.stringify(path)} is no path; percent-encode what is no plain ASCII`,
+    )
   }
   if (body === undefined) {
     const length = method === 'GET' || method === 'HEAD' || method === 'DELETE' ? '' : 'content-length: 0\r\n'

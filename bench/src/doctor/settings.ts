@@ -1,0 +1,15 @@
+/** How much is measured. */
+export interface Settings {
+  /** WebApps of each round. */
+  readonly count: number
+  /** Pairs of rounds, one with the ledger and one without. */
+  readonly rounds: number
+  /** WebApps whose memory is compared. */
+  readonly tracked: number
+  /** Times that it is. */
+  readonly weighings: number
+}
+
+export const full: Settings = { count: 500, rounds: 16, tracked: 5000, weighings: 3 }
+
+export const quick: Settings = { count: 200, rounds: 6, tracked: 2000, weighings: 1 }
