@@ -8,7 +8,7 @@ import { pageAt, pagesOfDocs } from './check/block.js'
 import { complaintAbout, setpointCommands } from './check/commands.js'
 import { compile } from './check/compile.js'
 import { definitionsOfExamples } from './check/definitions.js'
-import { deadLinks } from './check/links.js'
+import { deadLinks, deadSiteLinks } from './check/links.js'
 import { dryRun, isDefinition, objectsOf } from './check/manifests.js'
 import { modulesOf, writeModules } from './check/modules.js'
 import { outputOf, rewrite, transcriptsOf } from './check/run.js'
@@ -99,4 +99,5 @@ it('commands on the pages are the command’s', () => {
 it('links on the pages lead somewhere', () => {
   const all = [...pages, ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].map(pageAt)]
   expect(all.flatMap((page) => deadLinks(page).map((link) => `${page.path}: ${link}`))).toEqual([])
+  expect(['home', 'config'].flatMap((name) => deadSiteLinks(`docs/site/.vitepress/${name}.ts`))).toEqual([])
 })

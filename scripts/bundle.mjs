@@ -68,6 +68,8 @@ const parts = await buildParts(`${cli}dist/main.js`, {
     '../image/*',
     '../version/*',
     '../deploy/*',
+    '../types/*',
+    '../helm/*',
     '../doctor/*',
     '../lab/*',
   ],

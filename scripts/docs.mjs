@@ -5,12 +5,14 @@ import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const site = fileURLToPath(new URL('../docs/site/', import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
+const site = join(root, 'docs/site')
 const [mode = 'dev', ...rest] = process.argv.slice(2)
 
 installSite()
-node(join(site, 'reference.mjs'))
-node(join(site, 'node_modules/vitepress/bin/vitepress.js'), mode, site, ...rest)
+node('docs/site/reference.mjs')
+// From the root: with docs/site as the working directory VitePress does not find Vue for pages outside of it (1.6.4).
+node('docs/site/node_modules/vitepress/bin/vitepress.js', mode, 'docs/site', ...rest)
 if (mode === 'build') console.log(`the site is in ${join(site, 'dist')}; serve it with any web server`)
 
 /** Installs what package-lock.json says, unless that very file was installed before. */
@@ -31,6 +33,6 @@ function installSite() {
 }
 
 function node(...args) {
-  const { status } = spawnSync(process.execPath, args, { cwd: site, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -20,14 +20,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const checks = new Checks()
 const packages = publishedPackages(root)
-const { devDependencies: tools } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const empty = join(place, 'empty')
 const project = join(empty, 'guestbook')
 let tarballs = []
 const setpoint = (folder, ...args) =>
   output(process.execPath, [join(empty, 'node_modules/@setpoint/cli/bin/setpoint.js'), ...args], folder)
-const own = (...args) =>
-  output(process.execPath, [join(project, 'node_modules/@setpoint/cli/bin/setpoint.js'), ...args], project)
 
 await checks.holds('the packages are packed', () => {
   const folder = join(place, 'tarballs')
@@ -35,18 +32,20 @@ await checks.holds('the packages are packed', () => {
   tarballs = pack(root, packages, folder)
   for (const tarball of tarballs) if (!existsSync(tarball)) throw new Error(`${tarball} was not made`)
 })
-await checks.holds('they install in an empty folder', () => {
+await checks.holds('they install in an empty folder, with what a new project asks for', () => {
   mkdirSync(empty)
   writeFileSync(join(empty, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
-  const compilers = [`typescript@${tools.typescript}`, `@types/node@${tools['@types/node']}`]
-  npmInstall(empty, ...tarballs, ...compilers)
+  npmInstall(empty, ...tarballs, ...toolsOfScaffold())
 })
 for (const { manifest } of packages) {
-  await checks.holds(`${manifest.name} lists what it imports, and holds nothing that is not for its users`, () => {
-    const folder = join(empty, 'node_modules', manifest.name)
-    const problems = [...unlistedIn(folder), ...strayIn(folder).map((file) => `${file} is in it`)]
-    if (problems.length > 0) throw new Error(problems.join('\n'))
-  })
+  await checks.holds(
+    `${manifest.name} lists what it imports, and holds nothing that is not for its users`,
+    async () => {
+      const folder = join(empty, 'node_modules', manifest.name)
+      const problems = [...(await unlistedIn(folder)), ...strayIn(folder).map((file) => `${file} is in it`)]
+      if (problems.length > 0) throw new Error(problems.join('\n'))
+    },
+  )
 }
 for (const resolution of ['bundler', 'node16']) {
   await checks.holds(`types resolve under moduleResolution ${resolution}`, () =>
@@ -62,16 +61,31 @@ await checks.holds('setpoint init and create make a project', () => {
   setpoint(empty, 'init', 'guestbook', '--domain', 'example.com', '--yes')
   setpoint(project, 'create', 'api', '--group', 'web', '--version', 'v1', '--kind', 'Guestbook', '--yes')
 })
-await checks.holds('its packages install', () => npmInstall(project, ...tarballs))
 await checks.holds('its tests pass', () => output('npm', ['test'], project))
 await checks.holds('it compiles', () => output('npm', ['run', 'vet'], project))
 await checks.holds('its manifests are written, and are what the definitions say', () => {
-  own('manifests')
-  own('manifests', '--check')
+  setpoint(project, 'manifests')
+  setpoint(project, 'manifests', '--check')
 })
 await checks.holds('it bundles into one file without anything for development', () => {
-  own('build')
+  setpoint(project, 'build')
   checkBundle(join(project, 'dist/operator.mjs'))
 })
+
+/** What a project depends on beside Setpoint. It is made inside the empty folder later, and finds all of it there. */
+function toolsOfScaffold() {
+  const folder = join(place, 'plan')
+  mkdirSync(folder)
+  output(
+    process.execPath,
+    [`${root}packages/cli/bin/setpoint.js`, 'init', 'plan', '--domain', 'example.com', '--yes'],
+    folder,
+  )
+  const manifest = JSON.parse(readFileSync(join(folder, 'plan/package.json'), 'utf8'))
+  return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    .filter(([name]) => !packages.some((each) => each.manifest.name === name))
+    .map(([name, version]) => `${name}@${version}`)
+}
+
 console.log(`${checks.passed} passed, ${checks.failed} failed`)
 if (checks.failed > 0) process.exitCode = 1

@@ -11,6 +11,13 @@ export function deadLinks(page: Page): string[] {
   return linksOf(page.text).filter((link) => !leadsSomewhere(page, link))
 }
 
+/** Links of the site's own navigation that lead to no page. */
+export function deadSiteLinks(path: string): string[] {
+  const page = pageAt(path)
+  const links = [...page.text.matchAll(/link: '(\/[^']*)'/g)].map(([, link = '']) => link)
+  return links.filter((link) => !leadsSomewhere(page, link))
+}
+
 /** Relative links outside of code. Addresses with a scheme are somebody else's. */
 export function linksOf(text: string): string[] {
   const prose = text.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').replace(/`[^`\n]*`/g, '')

@@ -23,15 +23,12 @@ export class Bench {
   readonly #programs: Programs
   readonly #peers: Peers
   readonly #progress: Progress
-  /** How much more than promised is let through. */
-  readonly #slack: number
 
-  constructor(settings: Settings, programs: Programs, peers: Peers, progress: Progress, slack: number) {
+  constructor(settings: Settings, programs: Programs, peers: Peers, progress: Progress) {
     this.#settings = settings
     this.#programs = programs
     this.#peers = peers
     this.#progress = progress
-    this.#slack = slack
   }
 
   /** The work at every size, and the idleness after the largest. */
@@ -98,6 +95,6 @@ export class Bench {
 
   #line<T>(title: string, unit: string, bound: Bound, samples: Samples<T>, of: (sample: T) => number): Line {
     const values = { setpoint: samples.setpoint.map(of), peer: samples.peer.map(of) }
-    return lineOf(title, unit, bound, values, this.#slack)
+    return lineOf(title, unit, bound, values)
   }
 }

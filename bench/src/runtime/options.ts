@@ -7,13 +7,15 @@ export const usage: string = `Measures an operator on Setpoint against the same 
 
   npm run bench:runtime -- [options]
 
-  --quick          fewer rounds and objects, and a third of slack: a guard against regressions
+  --quick          fewer rounds and objects, compared with baselines/runtime.json: a guard against regressions
+  --record         with --quick: make this run the baseline
   --only NAME      only this measure (${measureNames.join(', ')}); may be repeated
   --strict         exit with 1 when a line falls short of its bound
 `
 
 export interface Options {
   readonly quick: boolean
+  readonly record: boolean
   /** Default: all. */
   readonly only: readonly MeasureName[]
   readonly strict: boolean
@@ -25,6 +27,7 @@ export function parseOptions(args: string[]): Options {
     args,
     options: {
       quick: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       strict: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },

@@ -21,4 +21,4 @@ export const full: Settings = {
   starts: 9,
 }
 
-export const quick: Settings = { sizes: [1000], rounds: 1, workers: 10, idleSeconds: 5, cached: 10_000, starts: 3 }
+export const quick: Settings = { sizes: [1000], rounds: 1, workers: 10, idleSeconds: 3, cached: 5000, starts: 1 }

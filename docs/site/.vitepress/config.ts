@@ -30,8 +30,6 @@ export default defineConfig({
   vite: {
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
     resolve: {
-      // Pages lie outside of the folder that has Vue.
-      dedupe: ['vue'],
       alias: {
         // The very workqueue that runs in an operator; all that it wants of Node is below.
         '#workqueue': fileURLToPath(new URL('../../../packages/setpoint/src/queue/workqueue.ts', import.meta.url)),

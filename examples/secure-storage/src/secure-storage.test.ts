@@ -106,6 +106,7 @@ describe('a SecureStorage', () => {
     await at.settle()
     await cloud.delete(ACCOUNT)
     await at.advance('10m')
+    expect(await cloud.get(ACCOUNT)).toMatchObject(encrypted)
     await expectReady(at)
   })
 })

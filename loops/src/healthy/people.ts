@@ -86,6 +86,25 @@ export const people: readonly Case[] = [
         : ignoreNotFound(client.delete(Widget, { name: 'short', namespace: 'default' })),
   },
   {
+    name: 'goes into maintenance and out of it again whenever somebody changes the image',
+    from: 'vfarcic/dot-ai-controller#48',
+    step: '10s',
+    steps: 60,
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ metadata, spec, status }, ctx) {
+          const name = `${metadata.name}-mode`
+          if (status?.message === spec.image) return
+          await ctx.apply({ kind: ConfigMap, name, data: { maintenance: 'on' } })
+          await ctx.apply({ kind: ConfigMap, name, data: { maintenance: 'off' } })
+          ctx.status({ message: spec.image })
+        },
+      }),
+    others: ({ client }, step) => client.patch(Widget, DEMO, mergePatch({ spec: { image: `app:${step}` } })),
+  },
+  {
     name: 'has 60 objects that are all edited in turn',
     from: 'loops.md',
     step: '50ms',

@@ -1,7 +1,8 @@
 import { after, controller, enqueueMapped, watch } from 'setpoint'
+import { Deployment } from 'setpoint/kinds/apps/v1'
 import { Lease } from 'setpoint/kinds/coordination.k8s.io/v1'
 import { ConfigMap, Secret } from 'setpoint/kinds/v1'
-import { type Case, widget, Widget } from '../stage/index.js'
+import { type Case, deployment, deploymentName, widget, Widget } from '../stage/index.js'
 
 const DEMO = { name: 'demo', namespace: 'default' }
 const DAY = 24 * 60 * 60 * 1000
@@ -90,6 +91,52 @@ export const overTime: readonly Case[] = [
           ctx.ready('Created', 'the database is there')
           return undefined
         },
+      }),
+  },
+  {
+    name: 'shifts traffic by a tenth every minute until all of it has moved',
+    from: 'canary releases',
+    step: '1m',
+    steps: 30,
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ metadata }, ctx) {
+          const name = `${metadata.name}-route`
+          const weight = Number(ctx.get(ConfigMap, name)?.data?.['weight'] ?? 0)
+          const isDue = weight === 0 || ctx.causes.some(({ what }) => what === 'after')
+          const next = isDue ? Math.min(weight + 10, 100) : weight
+          await ctx.apply({ kind: ConfigMap, name, data: { weight: String(next) } })
+          ctx.status({ ready: next })
+          return next < 100 ? after('1m') : undefined
+        },
+      }),
+  },
+  {
+    name: 'restarts its pods, with the time, whenever somebody else renews their Secret',
+    from: 'reloaders',
+    step: '5m',
+    steps: 100,
+    operator: ({ elapsed }) =>
+      controller({
+        for: Widget,
+        owns: [Deployment],
+        watches: [watch(Secret, theDemo)],
+        uses: [Secret],
+        async reconcile(widget, ctx) {
+          const name = deploymentName(widget)
+          const version = ctx.get(Secret, 'tls')?.metadata?.resourceVersion ?? ''
+          const annotations = ctx.get(Deployment, name)?.spec?.template.metadata?.annotations ?? {}
+          if (annotations['secret'] === version) return
+          const restartedAt = new Date(Date.UTC(2026, 0, 2) + elapsed()).toISOString()
+          await ctx.apply({ kind: Deployment, name, spec: deployment(name, {}, {}, { secret: version, restartedAt }) })
+        },
+      }),
+    others: ({ client }, step) =>
+      client.apply(Secret, {
+        metadata: { name: 'tls', namespace: 'default' },
+        data: { 'tls.crt': btoa(`cert ${step}`) },
       }),
   },
   {

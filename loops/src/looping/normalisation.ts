@@ -101,6 +101,11 @@ export const normalisations: readonly Looping[] = [
             clientConfig,
             sideEffects: 'None' as const,
             admissionReviewVersions: ['v1'],
+            failurePolicy: 'Fail' as const,
+            matchPolicy: 'Equivalent' as const,
+            timeoutSeconds: 10,
+            namespaceSelector: {},
+            objectSelector: {},
           }
           const live = ctx.get(MutatingWebhookConfiguration, metadata.name)
           const wanted = { metadata, webhooks: [webhook] }

@@ -1,7 +1,9 @@
-import { controller, mergePatch } from 'setpoint'
+import { after, controller, mergePatch } from 'setpoint'
 import { Deployment } from 'setpoint/kinds/apps/v1'
 import { Service } from 'setpoint/kinds/v1'
 import { deployment, deploymentName, type Looping, Widget } from '../stage/index.js'
+
+const HALF_AN_HOUR = 30 * 60_000
 
 /** Class A: a value that is new on every pass. */
 export const volatileValues: readonly Looping[] = [
@@ -92,6 +94,28 @@ export const volatileValues: readonly Looping[] = [
       }),
   },
   {
+    name: 'annotates a Deployment whose own controller answers before anybody looks again',
+    from: 'seed 004',
+    expected: 'A',
+    path: ".metadata.annotations['thing.example.com/last-reconciled']",
+    operator: ({ now, somebody }) =>
+      controller({
+        for: Widget,
+        owns: [Deployment],
+        async reconcile(widget, ctx) {
+          const name = deploymentName(widget)
+          const live = ctx.get(Deployment, name)
+          // The generation of a Deployment rises with its annotations, and its controller says that it has seen it.
+          const status = { observedGeneration: live?.metadata?.generation }
+          const annotations = { 'thing.example.com/last-reconciled': now() }
+          await Promise.all([
+            live && somebody().status.patch(Deployment, live, mergePatch({ status })),
+            ctx.apply({ kind: Deployment, name, annotations, spec: deployment(name) }),
+          ])
+        },
+      }),
+  },
+  {
     name: 'writes the seconds since 1970 into its own spec',
     from: 'seed 000',
     expected: 'A',
@@ -102,6 +126,28 @@ export const volatileValues: readonly Looping[] = [
         async reconcile(widget, ctx) {
           const lastReconciled = String(Date.parse(nowInSeconds()) / 1000)
           await ctx.client.patch(Widget, widget, mergePatch({ spec: { lastReconciled } }))
+        },
+      }),
+  },
+  {
+    name: 'restarts its pods every half hour, because the restart begins the same half hour again',
+    from: 'rossoctl/operator#272',
+    expected: 'A',
+    path: '.spec.template.metadata.annotations.resign-trigger',
+    slow: true,
+    step: '5m',
+    operator: ({ elapsed }) =>
+      controller({
+        for: Widget,
+        owns: [Deployment],
+        async reconcile(widget, ctx) {
+          const name = deploymentName(widget)
+          const live = ctx.get(Deployment, name)?.spec?.template.metadata?.annotations?.['resign-trigger']
+          const now = Date.UTC(2026, 0, 2) + elapsed()
+          const left = live === undefined ? 0 : Date.parse(live) + HALF_AN_HOUR - now
+          const trigger = live !== undefined && left > 0 ? live : new Date(now).toISOString()
+          await ctx.apply({ kind: Deployment, name, spec: deployment(name, {}, {}, { 'resign-trigger': trigger }) })
+          return after(left > 0 ? left : HALF_AN_HOUR)
         },
       }),
   },

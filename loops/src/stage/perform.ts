@@ -1,5 +1,6 @@
 import { parseDuration } from '@setpoint/kube'
 import { testCluster } from '@setpoint/testing'
+import type { Client } from 'setpoint'
 import type { LoopReport } from 'setpoint/doctor'
 import type { Case } from './case.js'
 import { PassCount } from './counted.js'
@@ -26,7 +27,8 @@ const MINUTE = 60_000
 export async function perform(it: Case): Promise<Performance> {
   const count = new PassCount()
   let elapsed = 0
-  const props = newProps(() => elapsed)
+  let somebody: Client | undefined
+  const props = newProps({ elapsed: () => elapsed, somebody: () => somebody ?? notThere() })
   const controllers = [it.operator?.(props) ?? []].flat().map((definition) => count.of(definition))
   await using cluster = await testCluster({
     controllers,
@@ -35,6 +37,7 @@ export async function perform(it: Case): Promise<Performance> {
     manager: { ...it.manager, doctor: {} },
   })
   const { manager = notThere(), clock } = cluster
+  somebody = cluster.client.with({ fieldManager: 'kube-controller-manager' })
   const { doctor } = manager
   let passes: number | undefined
   doctor.subscribe(() => {
@@ -56,5 +59,5 @@ export async function perform(it: Case): Promise<Performance> {
 }
 
 function notThere(): never {
-  throw new Error('a test cluster with controllers has a manager')
+  throw new Error('the cluster has not started')
 }

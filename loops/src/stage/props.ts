@@ -1,3 +1,5 @@
+import type { Client } from 'setpoint'
+
 /** What an operator takes from outside of the cluster, and what makes it loop: moments, identifiers, orders. */
 export interface Props {
   /** The time as RFC 3339 with milliseconds. It has gone on whenever somebody looks. */
@@ -14,13 +16,15 @@ export interface Props {
   readonly count: () => number
   /** Milliseconds that the case has lasted, of virtual time: what the world outside depends on. */
   readonly elapsed: () => number
+  /** A client of somebody else, for what happens in the cluster while a pass is under way. */
+  readonly somebody: () => Client
 }
 
 const START = Date.parse('2026-01-02T03:04:05Z')
 const LETTERS = 'bcdfghjklmnpqrstvwxz2456789'
 
 /** The same at every run: a loop that stops by chance would be no ground truth. */
-export function newProps(elapsed: () => number): Props {
+export function newProps({ elapsed, somebody }: Pick<Props, 'elapsed' | 'somebody'>): Props {
   let milliseconds = START
   let seconds = START
   let rotation = 0
@@ -47,5 +51,6 @@ export function newProps(elapsed: () => number): Props {
     },
     count: () => ++counted,
     elapsed,
+    somebody,
   }
 }

@@ -7,12 +7,14 @@ import { deployCommand, undeployCommand } from './deploy/command.js'
 import { devCommand } from './dev/command.js'
 import { doctorCommand } from './doctor/command.js'
 import { envtestCommand } from './envtest/command.js'
+import { helmCommand } from './helm/command.js'
 import { imageCommand } from './image/command.js'
 import { initCommand } from './init/command.js'
 import { installCommand, uninstallCommand } from './install/command.js'
 import { labCommand } from './lab/command.js'
 import { manifestsCommand } from './manifests/command.js'
 import { runCommand } from './run/command.js'
+import { typesCommand } from './types/command.js'
 import { version } from './version.js'
 import { versionCommand } from './version/command.js'
 
@@ -38,6 +40,8 @@ Examples:
     .addCommand(devCommand())
     .addCommand(runCommand())
     .addCommand(manifestsCommand())
+    .addCommand(helmCommand())
+    .addCommand(typesCommand())
     .addCommand(installCommand())
     .addCommand(uninstallCommand())
     .addCommand(deployCommand())

@@ -135,6 +135,7 @@ export type {
 } from '@setpoint/kube'
 export {
   controllerOf,
+  defineKind,
   duplicate,
   fieldPath,
   forbidden,

@@ -1,4 +1,4 @@
-import { controller, type ControllerDefinition, type DoctorSetting, resource, z } from 'setpoint'
+import { controller, type ControllerDefinition, type DoctorSetting, type Manager, resource, z } from 'setpoint'
 import { describe, expect, it } from 'vitest'
 import { type Activity, type TestCluster, testCluster } from './index.js'
 
@@ -65,6 +65,17 @@ describe('the breaker', () => {
     expect((await cluster.client.get(Thing, demo(7))).status?.size).toBe(7)
   })
 
+  it('begins anew when it goes on looping after that', async () => {
+    await using cluster = await start({ mended: false })
+    await cluster.settle()
+    await cluster.advance('40s')
+    await cluster.apply(demo(7))
+    await cluster.settle()
+    expect(passesOf(await cluster.advance('1s'))).toBe(1)
+    expect(passesOf(await cluster.advance('1s'))).toBe(0)
+    expect(passesOf(await cluster.advance('1s'))).toBe(1)
+  })
+
   it('lets a deletion through at once', async () => {
     await using cluster = await start({ mended: false })
     await cluster.settle()
@@ -91,7 +102,7 @@ describe('the breaker', () => {
     const state = { mended: false }
     await using cluster = await start(state)
     await cluster.settle()
-    const { doctor, metrics } = cluster.manager ?? expect.unreachable()
+    const { doctor, metrics } = cluster.manager as Manager
     expect(doctor.active).toHaveLength(1)
     expect(metrics.text()).toContain('setpoint_loop_active{controller="things",class="A"} 1\n')
     state.mended = true

@@ -74,11 +74,11 @@ export class TestCluster implements AsyncDisposable {
   /** What the server has warned that client of, each warning once. */
   readonly warnings: readonly string[]
   readonly clock: VirtualClock
-  readonly #options: TestClusterOptions
+  #options: TestClusterOptions
   readonly #backend: Backend
   readonly #journal = new Journal()
   readonly #loops = new Loops()
-  readonly #watched: readonly WatchedKind[]
+  #watched: readonly WatchedKind[]
   #manager: Manager | undefined
 
   private constructor(backend: Backend, clock: VirtualClock, warnings: readonly string[], options: TestClusterOptions) {
@@ -157,10 +157,17 @@ export class TestCluster implements AsyncDisposable {
 
   /**
    * The operator's process ends, whatever it is at, and another one takes its place: of what it held in memory nothing
-   * is left, except what the controllers hold themselves.
+   * is left, except what the controllers hold themselves. `release`: it is of another release, whose definitions and
+   * webhooks take the place of the old ones, over the objects that are there.
    */
-  async restart(): Promise<void> {
+  async restart(release?: Pick<TestClusterOptions, 'controllers' | 'webhooks'>): Promise<void> {
     await this.#manager?.stop(0)
+    if (release !== undefined) {
+      this.#options = { ...this.#options, ...release }
+      this.#watched = watchedKinds(this.#options)
+      await this.#backend.upgrade(definitionsOf(this.#options, this.#backend.conversion))
+      await this.#backend.installWebhooks(this.#options.webhooks ?? [])
+    }
     await this.#startManager()
   }
 
@@ -178,17 +185,24 @@ export class TestCluster implements AsyncDisposable {
     const manager = this.#newManager()
     this.#manager = manager
     if (manager === undefined) return
+    const { webhooks } = manager
     const starting = manager.start()
     const over = starting.then(
       () => true,
       () => true,
     )
-    for (let attempt = 0; attempt < 100; attempt++) {
-      if (await Promise.race([over, this.#backend.pause().then(() => false)])) break
-      if (attempt > 10) await this.clock.advance(100)
+    let isServed = false
+    for (let turn = 0; turn < this.#backend.startTurns; turn++) {
+      const isOver = await Promise.race([over, this.#backend.pause().then(() => false)])
+      // As soon as they are there: to fill a cache may take a conversion.
+      if (!isServed && webhooks !== undefined && webhooks.port !== 0) {
+        this.#backend.serveWebhooks(webhooks)
+        isServed = true
+      }
+      if (isOver) break
+      if (turn > 10) await this.clock.advance(100)
     }
     await starting
-    if (manager.webhooks !== undefined) this.#backend.serveWebhooks(manager.webhooks)
   }
 
   #newManager(): Manager | undefined {

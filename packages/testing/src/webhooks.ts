@@ -2,7 +2,13 @@ import {
   MutatingWebhookConfiguration,
   ValidatingWebhookConfiguration,
 } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
-import { type Client, ignoreNotFound, type WebhookManifestOptions, webhookManifests, type WebhookServerOptions } from 'setpoint'
+import {
+  type Client,
+  ignoreNotFound,
+  type WebhookManifestOptions,
+  webhookManifests,
+  type WebhookServerOptions,
+} from 'setpoint'
 
 /** The Service that stands for the operator's webhooks. */
 export const SERVICE = { namespace: 'default', name: 'setpoint-webhooks' }

@@ -3,6 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Peer } from './peer.js'
 
+/** The machine has no Go. */
+export class MissingToolError extends Error {
+  override readonly name = 'MissingToolError'
+}
+
 const SOURCE = fileURLToPath(new URL('../../../peers/controller-runtime', import.meta.url))
 
 /** The same operator on controller-runtime, built with the modules that its go.sum names. */
@@ -16,7 +21,8 @@ export async function buildControllerRuntime(folder: string): Promise<Peer> {
     })
   } catch (error) {
     const { code, stderr } = error as { code?: string; stderr?: string }
-    if (code === 'ENOENT') throw new Error('the peer needs Go: get it from https://go.dev/dl', { cause: error })
+    if (code === 'ENOENT')
+      throw new MissingToolError('the peer needs Go: get it from https://go.dev/dl', { cause: error })
     throw new Error(`bench/peers/controller-runtime does not build:\n${stderr?.trimEnd()}`, { cause: error })
   }
   return { name: 'controller-runtime', command: [program] }

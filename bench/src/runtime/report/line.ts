@@ -15,17 +15,15 @@ export interface Line {
   readonly holds: boolean
 }
 
-/** `slack`: how much more than promised is let through; a guard against regressions has a third. */
 export function lineOf(
   title: string,
   unit: string,
   bound: Bound,
   samples: { readonly setpoint: readonly number[]; readonly peer: readonly number[] },
-  slack = 1,
 ): Line {
   const setpoint = summarize(samples.setpoint)
   const peer = summarize(samples.peer)
   const ratio = setpoint.median / peer.median
-  const holds = 'times' in bound ? ratio <= bound.times * slack : setpoint.median <= bound.limit
+  const holds = 'times' in bound ? ratio <= bound.times : setpoint.median <= bound.limit
   return { title, unit, setpoint, peer, ratio, bound, holds }
 }

@@ -12,7 +12,7 @@ import { entryOf } from './entry.js'
 import { bundle } from './index.js'
 
 /** In the repository, where the packages are found; ignored by git. */
-const ROOT = fileURLToPath(new URL('../../.setpoint', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../.setpoint/build', import.meta.url))
 const bench = useCommands()
 afterAll(() => rmSync(ROOT, { recursive: true, force: true }))
 
@@ -74,11 +74,12 @@ describe('a bundle', () => {
     expect(modules.filter((path) => path.endsWith('.test.ts'))).toEqual([])
   })
 
-  test('has a source map that leads to the sources', async () => {
+  test("has a source map that leads to the project's own sources", async () => {
     const { sources, sourcesContent } = JSON.parse(new TextDecoder().decode((await made).sourceMap)) as {
       sources: string[]
       sourcesContent: (string | null)[]
     }
+    expect(sources.filter((source) => !source.startsWith('../src/'))).toEqual([])
     expect(sourcesContent[sources.indexOf('../src/ship.ts')]).toContain('export const Ship = hub(')
   })
 })

@@ -1,8 +1,9 @@
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { SetpointError } from '@setpoint/kube'
 import { build, type BuildFailure, type Message, type Metafile } from 'esbuild'
 import type { Entry } from './entry.js'
 import { intruders, type PackageSize, packageSizes } from './packages.js'
+import { partOf, type SourceMap } from './source-map.js'
 
 /** An operator in one file, not written yet. */
 export interface Bundle {
@@ -51,7 +52,22 @@ export async function bundle({ folder, program }: Entry, out: string): Promise<B
   }
   const find = (isMap: boolean): Uint8Array =>
     outputFiles.find(({ path }) => path.endsWith('.map') === isMap)?.contents ?? new Uint8Array()
-  return { code: find(false), sourceMap: find(true), packages: packageSizes(folder, metafile), metafile }
+  return {
+    code: find(false),
+    sourceMap: ownSources(find(true), folder, out),
+    packages: packageSizes(folder, metafile),
+    metafile,
+  }
+}
+
+/** The source map of the project's own modules. */
+function ownSources(sourceMap: Uint8Array, folder: string, out: string): Uint8Array {
+  const map = JSON.parse(new TextDecoder().decode(sourceMap)) as SourceMap
+  const isOwn = (source: string): boolean => {
+    const path = relative(folder, join(folder, dirname(out), source))
+    return !path.startsWith('..') && !path.split('/').includes('node_modules')
+  }
+  return new TextEncoder().encode(JSON.stringify(partOf(map, isOwn)))
 }
 
 function failure(folder: string, cause: unknown): unknown {

@@ -122,6 +122,18 @@ describe('setpoint create', () => {
     expect(stderr).toContain('src/webapp-webhook.ts has the webhook of WebApp; a kind has one, add to it there')
   })
 
+  test.each([
+    [[], 'Namespaced'],
+    [['--namespaced'], 'Namespaced'],
+    [['--namespaced=false'], 'Cluster'],
+  ])('makes a kind with the scope that is wanted: %j', async (flags, scope) => {
+    const folder = join(bench.newFolder(), 'web')
+    await bench.run('init', folder, '--yes')
+    const { code } = await bench.run('create', 'api', folder, ...flags, '--group', 'apps', '--kind', 'Thing', '--yes')
+    expect(code).toBe(0)
+    expect(readFileSync(join(folder, 'src/thing.ts'), 'utf8').includes("scope: 'Cluster'")).toBe(scope === 'Cluster')
+  })
+
   it('finds kinds wherever they are in src/', async () => {
     const folder = await project()
     const text = readFileSync(join(folder, 'src/webapp.ts'), 'utf8')

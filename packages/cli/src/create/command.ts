@@ -28,8 +28,9 @@ function apiCommand(): Command {
     .option('--kind <kind>', 'the kind, as in WebApp (default: asked)')
     .option('--plural <plural>', "what its objects are called together (default: the kind's plural in English)")
     .addOption(
-      new Option('--namespaced <boolean>', 'whether its objects lie in namespaces')
+      new Option('--namespaced [boolean]', 'whether its objects lie in namespaces')
         .choices(['true', 'false'])
+        .preset('true')
         .default('true'),
     )
     .addHelpText(

@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import { describe, expect, it, test } from 'vitest'
+import { parse } from 'yaml'
+import { useCommands } from '../command.suite.js'
 import { dependencies, devDependencies } from '../init/versions.js'
 import { filesIn, GOLDEN, Scaffold, useFolders } from './scaffold.suite.js'
 
 // `UPDATE_SCAFFOLDS=1 npx vitest run packages/cli/src/create/golden.test.ts` writes them anew.
 const newFolder = useFolders()
+const bench = useCommands()
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
 const SCAFFOLDS: Readonly<Record<string, () => Scaffold>> = {
@@ -57,6 +61,30 @@ describe.each(Object.keys(SCAFFOLDS))('the scaffold %s', (name) => {
     const { status, text } = run('@biomejs/biome/bin/biome', 'format', ...options, join(GOLDEN, name, 'src'))
     expect({ status, text }).toMatchObject({ status: 0 })
   })
+})
+
+test('the scaffolds give manifests: all versions of a kind, their conversion, and the webhooks', async () => {
+  // In the repository, where the packages are found; ignored by git.
+  const folder = join(ROOT, 'packages/cli/.setpoint/golden')
+  cpSync(join(GOLDEN, 'fleet'), folder, { recursive: true })
+  try {
+    const { code, stderr } = await bench.run('manifests', folder)
+    expect([code, stderr]).toEqual([0, ''])
+    const made = filesIn(join(folder, 'config'))
+    const definition = parse(made['crd/bases/harbour.ships.example.org_ships.yaml'] ?? '') as CustomResourceDefinition
+    expect(definition.spec.versions.map(({ name, storage }) => [name, storage])).toEqual([
+      ['v2', true],
+      ['v1', false],
+      ['v1alpha1', false],
+    ])
+    expect(definition.spec.conversion?.webhook?.clientConfig?.service?.name).toBe('fleet-webhook-service')
+    expect(made['webhook/manifests.yaml']).toContain('path: /validate-harbour-ships-example-org-v2-ship')
+    // The samples are those of the scaffold: what is there is the user's.
+    expect(made['samples/kustomization.yaml']).toContain('harbour_v2_ship.yaml')
+    expect((await bench.run('manifests', folder, '--check')).code).toBe(0)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 /** Their files may share the loaded server: loading it is most of the work. */

@@ -11,8 +11,7 @@ export interface ConfirmOptions {
 export async function confirmed(question: string, { yes, otherwise }: ConfirmOptions): Promise<boolean> {
   if (yes) return true
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    process.exitCode = 2
-    throw new SetpointError('OptionInvalid', `${otherwise}; nobody is here to be asked: say --yes`)
+    throw new SetpointError('OptionMissing', `${otherwise}; nobody is here to be asked: say --yes`)
   }
   const { confirm, isCancel } = await import('@clack/prompts')
   const answer = await confirm({ message: question, initialValue: false, output: process.stderr })

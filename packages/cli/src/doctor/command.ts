@@ -4,37 +4,34 @@ import type { DoctorCommandOptions } from './options.js'
 
 /** `setpoint doctor` */
 export function doctorCommand(): Command {
-  return (
-    new Command('doctor')
-      .description('look at any cluster for a while, and find loops, fights, stuck deletions, dead owners and storms')
-      .showHelpAfterError('(add --help for the options)')
-      // An option that is wrong is no finding.
-      .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-      .addOption(
-        new Option('--for <duration>', 'how long to look (default: 60s; with --live until Ctrl-C)').argParser(duration),
-      )
-      .option('--live', 'show what is found while looking', false)
-      .option('-n, --namespace <name>', 'look in this namespace alone')
-      .option(
-        '-A, --all-namespaces',
-        'look in all namespaces (default: in all, or else in the one of the context)',
-        false,
-      )
-      .addOption(
-        new Option(
-          '--kinds <names>',
-          'look at these kinds alone, as "webapps,deployments.apps" (default: all that may be read)',
-        ).argParser(names),
-      )
-      .addOption(
-        new Option('-o, --output <format>', 'form of the report').choices(['text', 'json', 'html']).default('text'),
-      )
-      .option('--audit-log <file>', 'read this audit log, - for standard input; the cluster too when --for is given')
-      .option('--kubeconfig <file>', "which cluster (default: $KUBECONFIG, then the pod's own, then ~/.kube/config)")
-      .option('--context <name>', 'context of the kubeconfig (default: the current one)')
-      .addHelpText(
-        'after',
-        `
+  return new Command('doctor')
+    .description('look at any cluster for a while, and find loops, fights, stuck deletions, dead owners and storms')
+    .showHelpAfterError('(add --help for the options)')
+    .addOption(
+      new Option('--for <duration>', 'how long to look (default: 60s; with --live until Ctrl-C)').argParser(duration),
+    )
+    .option('--live', 'show what is found while looking', false)
+    .option('-n, --namespace <name>', 'look in this namespace alone')
+    .option(
+      '-A, --all-namespaces',
+      'look in all namespaces (default: in all, or else in the one of the context)',
+      false,
+    )
+    .addOption(
+      new Option(
+        '--kinds <names>',
+        'look at these kinds alone, as "webapps,deployments.apps" (default: all that may be read)',
+      ).argParser(names),
+    )
+    .addOption(
+      new Option('-o, --output <format>', 'form of the report').choices(['text', 'json', 'html']).default('text'),
+    )
+    .option('--audit-log <file>', 'read this audit log, - for standard input; the cluster too when --for is given')
+    .option('--kubeconfig <file>', "which cluster (default: $KUBECONFIG, then the pod's own, then ~/.kube/config)")
+    .option('--context <name>', 'context of the kubeconfig (default: the current one)')
+    .addHelpText(
+      'after',
+      `
 It only reads. Exit code: 0 nothing found, 1 found something, 2 could not look.
 
 Examples:
@@ -43,13 +40,12 @@ Examples:
   $ setpoint doctor --for 5m --kinds webapps,deployments --output json
   $ setpoint doctor --for 10m --output html > report.html
   $ setpoint doctor --audit-log audit.jsonl`,
-      )
-      .action(async (options: DoctorCommandOptions) => {
-        // Outside of the bundle: see scripts/bundle.mjs.
-        const { runDoctor } = await import('../doctor/doctor.js')
-        await runDoctor(options)
-      })
-  )
+    )
+    .action(async (options: DoctorCommandOptions) => {
+      // Outside of the bundle: see scripts/bundle.mjs.
+      const { runDoctor } = await import('../doctor/doctor.js')
+      await runDoctor(options)
+    })
 }
 
 /** Milliseconds of a duration as kubectl takes it: `90s`, `5m`. */

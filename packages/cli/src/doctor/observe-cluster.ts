@@ -2,7 +2,7 @@ import { Checkup, type CheckupOptions } from './checkup.js'
 import type { DoctorCommandOptions, DoctorEnvironment } from './options.js'
 import type { Finding } from './finding.js'
 import type { ObservationStatus } from './observe/index.js'
-import { type DoctorReport, textReport } from './report/index.js'
+import { compactReport, type DoctorReport } from './report/index.js'
 import { progressLine, Screen } from './terminal/index.js'
 
 const MINUTE = 60_000
@@ -61,7 +61,7 @@ export async function observe(
 
 function picture(report: DoctorReport, progress: string, screen: Screen): string {
   const colors = process.env['NO_COLOR'] === undefined
-  return `${progress}\n\n${textReport(report, { colors, width: screen.columns })}`
+  return `${progress}\n\n${compactReport(report, { colors, width: screen.columns, height: screen.rows - 3 })}`
 }
 
 /** Live into a file or a pipe: a line for each finding, when it is new. */

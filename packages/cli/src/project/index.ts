@@ -3,4 +3,4 @@
 export { explained } from './failure.js'
 export type { Project, Runtime } from './load.js'
 export { loadProject, preload } from './load.js'
-export { manifestOptions, projectName } from './settings.js'
+export { manifestOptions, packageInfo, projectName } from './settings.js'

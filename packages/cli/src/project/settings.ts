@@ -41,8 +41,15 @@ export function projectName(folder: string): string {
   return manifestOptions(folder).name
 }
 
+/** What package.json says about the project itself. */
+export function packageInfo(folder: string): { readonly version?: string; readonly description?: string } {
+  return packageOf(folder)
+}
+
 interface Package {
   readonly name?: string
+  readonly version?: string
+  readonly description?: string
   readonly type?: string
   readonly setpoint?: Settings
 }

@@ -2,6 +2,7 @@ import { ApiServer } from '@setpoint/apiserver'
 import { defineKind, type Transport, type TypedObject } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Registry } from '../metrics/index.js'
 import { Cache, type CacheOptions } from './cache.js'
 import type { CacheEvent } from './event.js'
 
@@ -73,6 +74,38 @@ describe('a cache', () => {
     await vi.waitFor(() => expect(cache.get(ConfigMap, 'b', 'basics')?.data).toEqual({ value: '1' }))
     expect(cache.get(ConfigMap, 'b', 'basics')).toBe(cache.get(ConfigMap, 'b', 'basics'))
     expect(cache.list(ConfigMap, { namespace: 'basics' }).map(({ metadata }) => metadata?.name)).toContain('b')
+  })
+
+  it('keeps the answer to an own write when the watch brings the same, and tells of it as own', async () => {
+    const path = await namespace('own')
+    const lease = newCache().open(ConfigMap)
+    const events: string[] = []
+    lease.subscribe(({ type, own, object }) => {
+      if (object.metadata.name === 'a') events.push(`${type} ${own ? 'own' : 'foreign'}`)
+    })
+    await cache.whenSynced()
+    const answer = (await send('POST', path, data('a', '1'))) as unknown as ConfigMap
+    cache.written(ConfigMap, answer)
+    await vi.waitFor(() => expect(events).toHaveLength(1))
+    // The watch may have been faster than the answer: then the object is the watch's, and the event nobody's.
+    const kept = cache.get(ConfigMap, 'a', 'own')
+    expect(events).toEqual([kept === answer ? 'create own' : 'create foreign'])
+    expect(kept).toEqual(answer)
+    await send('PATCH', `${path}/a`, { data: { value: '2' } })
+    await vi.waitFor(() => expect(events.at(-1)).toBe('update foreign'))
+    expect(cache.get(ConfigMap, 'a', 'own')?.data).toEqual({ value: '2' })
+  })
+
+  it('tells in metrics how each kind is doing', async () => {
+    const metrics = new Registry()
+    newCache({ metrics }).open(ConfigMap)
+    expect(metrics.text()).toContain('setpoint_cache_synced{group="",kind="ConfigMap"} 0\n')
+    await cache.whenSynced()
+    const text = metrics.text()
+    expect(text).toContain('setpoint_cache_synced{group="",kind="ConfigMap"} 1\n')
+    expect(text).toContain(`setpoint_cache_objects{group="",kind="ConfigMap"} ${cache.list(ConfigMap).length}\n`)
+    expect(text).toContain('setpoint_cache_lists_total{group="",kind="ConfigMap"} 1\n')
+    expect(text).toContain('setpoint_cache_failing{group="",kind="ConfigMap"} 0\n')
   })
 
   it('gives out frozen objects: a reader that writes to one is caught at that line', async () => {

@@ -10,9 +10,11 @@ import {
   type Transport,
   type TypedObject,
 } from '@setpoint/kube'
+import type { Registry } from '../metrics/index.js'
 import type { CacheSubscriber } from './event.js'
 import type { IndexFunction } from './field-index.js'
 import { Informer, type InformerStatus, type KindCacheOptions } from './informer.js'
+import { measureInformers } from './measured.js'
 import { isMetadataOnly } from './metadata-of.js'
 import { type CachedObject, objectKey } from './object.js'
 import { OwnWrites } from './own-writes.js'
@@ -31,6 +33,8 @@ export interface CacheOptions {
   readonly freeze?: boolean
   /** Have lists streamed where the server can. Default true. */
   readonly streaming?: boolean
+  /** Where to tell how each kind is doing: setpoint_cache_objects and its like. Default: nowhere. */
+  readonly metrics?: Registry
   /** Hears what goes wrong, one line each. Default: console.warn. */
   readonly onProblem?: (kind: Kind, message: string) => void
   /** Default: the machine's time. */
@@ -76,6 +80,7 @@ export class Cache implements AsyncDisposable {
 
   constructor(options: CacheOptions) {
     this.#options = options
+    if (options.metrics !== undefined) measureInformers(options.metrics, () => this.status())
   }
 
   /** Begins to watch a kind, unless somebody else has. */

@@ -4,6 +4,7 @@ import { type CachedObject, keyOf, type ObjectKey } from './object.js'
 import { deepFreeze } from './read-only.js'
 import { type Failure, Reflector, type ReflectorState, type ReflectorTarget } from './reflector/index.js'
 import { compileSelection, type Selection } from './selection.js'
+import { Sharing } from './sharing.js'
 import { Store } from './store.js'
 
 /** How a kind is cached. */
@@ -35,6 +36,8 @@ export interface InformerStatus {
   readonly objects: number
   /** Why it does not get on at the moment; empty when all is well. */
   readonly failures: readonly Failure[]
+  /** Lists that were begun. */
+  readonly lists: number
   /** How many objects were set aside because they could not be read, and what was wrong with the last one. */
   readonly setAside: { readonly count: number; readonly last: string }
 }
@@ -53,8 +56,10 @@ export class Informer {
   readonly #unlisted = new Set<string>()
   readonly #subscribers = new Set<CacheSubscriber>()
   readonly #matches: (object: CachedObject) => boolean
+  readonly #sharing = new Sharing()
   #whenSynced: (() => void)[] = []
   #setAside = { count: 0, last: '' }
+  #lists = 0
   /** The failure that was last told of, by watch. */
   readonly #told = new Map<string, string>()
   #resync: Timer | undefined
@@ -101,7 +106,14 @@ export class Informer {
   status(): InformerStatus {
     const failures: Failure[] = []
     for (const state of this.#states.values()) if (state.name === 'waiting') failures.push(state.why)
-    return { kind: this.kind, synced: this.synced, objects: this.store.size, failures, setAside: this.#setAside }
+    return {
+      kind: this.kind,
+      synced: this.synced,
+      objects: this.store.size,
+      failures,
+      lists: this.#lists,
+      setAside: this.#setAside,
+    }
   }
 
   /** Hears of what is there (as `initial` creates, at once), and of every change after it. */
@@ -159,28 +171,25 @@ export class Informer {
     }
     let begun = 0
     return {
-      listBegun: () => (begun = store.beginList()),
+      prepare: (object) => this.#prepare(object),
+      listBegun: () => {
+        begun = store.beginList()
+        this.#lists++
+      },
       listed: (objects, resourceVersion) => {
-        const prepared = objects.map((object) => this.#prepare(object)).filter((object) => object !== undefined)
-        store.replace(prepared, resourceVersion, watched, begun, emit)
+        store.replace(objects, resourceVersion, watched, begun, emit)
         this.#unlisted.delete(watched)
         if (this.synced) this.#settle()
       },
-      changed: (object) => {
-        const prepared = this.#prepare(object)
-        if (prepared !== undefined) emit(store.changed(prepared, watched))
-      },
+      changed: (object) => emit(store.changed(object, watched)),
       confirmed: (resourceVersion) => {
         const written = store.aheadAt(resourceVersion)
         if (written !== undefined) emit(store.changed(written, watched))
         return written !== undefined
       },
-      removed: (object) => {
-        const prepared = this.#prepare(object)
-        if (prepared !== undefined) emit(store.removed(prepared, watched))
-      },
+      removed: (object) => emit(store.removed(object, watched)),
       progressed: (resourceVersion) => store.progressed(resourceVersion, watched),
-      absent: () => store.replace([], '', watched, store.beginList(), emit),
+      absent: () => store.replace(new Map(), '', watched, store.beginList(), emit),
       setAside: (message) => this.#reject(message),
       entered: (state) => this.#entered(watched, state),
     }
@@ -190,6 +199,7 @@ export class Informer {
     const { transform } = this.#options
     try {
       const kept = transform === undefined ? object : transform(object)
+      if (!Object.isFrozen(kept.metadata)) this.#sharing.share(kept)
       if (this.#dependencies.freeze) deepFreeze(kept)
       return kept
     } catch (error) {

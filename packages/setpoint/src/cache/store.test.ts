@@ -12,9 +12,12 @@ function version(name: string, resourceVersion: number, uid = `uid-${name}`): Ca
   }
 }
 
+const byKey = (objects: readonly CachedObject[]): Map<string, CachedObject> =>
+  new Map(objects.map((object) => [keyOf(object), object]))
+
 function listed(...objects: CachedObject[]): Store {
   const store = new Store()
-  store.replace(objects, '10', '', store.beginList(), () => undefined)
+  store.replace(byKey(objects), '10', '', store.beginList(), () => undefined)
   return store
 }
 
@@ -65,12 +68,24 @@ describe('a store', () => {
     expect(store.changed(version('a', 13, 'other'), '')).toMatchObject({ type: 'create', own: true })
   })
 
+  it('knows which version it wrote and has not seen yet', () => {
+    const store = listed(version('a', 5))
+    const written = version('a', 11)
+    store.written(written, '')
+    expect(store.aheadAt('11')).toBe(written)
+    expect(store.aheadAt('5')).toBeUndefined()
+    store.written(version('a', 12), '')
+    expect(store.aheadAt('11')).toBeUndefined()
+    store.changed(version('a', 12), '')
+    expect(store.aheadAt('12')).toBeUndefined()
+  })
+
   it('keeps through a list what was written after the list began, and drops what was written before', () => {
     const store = listed()
     store.written(version('before', 11), '')
     const begun = store.beginList()
     store.written(version('after', 12), '')
-    store.replace([], '11', '', begun, () => undefined)
+    store.replace(byKey([]), '11', '', begun, () => undefined)
     expect([...store.values()].map(keyOf)).toEqual(['default/after'])
   })
 
@@ -137,7 +152,7 @@ function runStory(actions: readonly Action[]): void {
       const { objects, at, begun } = list
       list = undefined
       while (pending.length > 0 && Number(pending[0]?.object.metadata.resourceVersion) <= at) pending.shift()
-      store.replace(objects, String(at), '', begun, hear)
+      store.replace(byKey(objects), String(at), '', begun, hear)
     } else if ('verb' in step) write(step)
   }
   const write = (step: Extract<Action, { verb: unknown }>): void => {

@@ -167,7 +167,7 @@ export class Store {
    * What this process wrote after the list began stays.
    */
   replace(
-    objects: readonly CachedObject[],
+    objects: ReadonlyMap<ObjectKey, CachedObject>,
     resourceVersion: string,
     watched: string,
     begun: number,
@@ -175,14 +175,9 @@ export class Store {
   ): void {
     const initial = !this.#positions.has(watched)
     this.#positions.set(watched, resourceVersion)
-    const listed = new Set<ObjectKey>()
-    for (const object of objects) {
-      const key = keyOf(object)
-      listed.add(key)
-      this.#replaceOne(key, object, begun, initial, emit)
-    }
-    for (const [key, object] of watched === '' ? [...this.#objects] : this.#inNamespace(watched)) {
-      if (listed.has(key) || (this.#ahead.get(key)?.serial ?? -1) >= begun) continue
+    for (const [key, object] of objects) this.#replaceOne(key, object, begun, initial, emit)
+    for (const [key, object] of watched === '' ? this.#objects : this.#inNamespace(watched)) {
+      if (objects.has(key) || (this.#ahead.get(key)?.serial ?? -1) >= begun) continue
       const before = this.#ahead.has(key) ? this.#ahead.get(key)?.before : object
       this.#catchUp(key)
       this.#put(key, undefined)
@@ -190,7 +185,7 @@ export class Store {
     }
     for (const [key, { serial, before, deletedUid }] of this.#ahead) {
       // A delete of our own that the list has confirmed, by not having it.
-      if (serial >= begun || listed.has(key) || deletedUid === undefined) continue
+      if (serial >= begun || objects.has(key) || deletedUid === undefined) continue
       if (watched !== '' && before?.metadata.namespace !== watched) continue
       this.#catchUp(key)
       if (before !== undefined) emit({ type: 'delete', object: before, own: true })

@@ -88,7 +88,7 @@ export class ControllerLedger {
    */
   hold(key: string, causes: readonly Cause[]): number {
     const found = this.#cases.get(key)
-    const { breaker } = found ?? {}
+    const breaker = found?.breaker
     if (found === undefined || breaker === undefined || this.thresholds.warnOnly) return 0
     if (this.#isUrgent(found, causes)) {
       this.#close(found)
@@ -100,18 +100,11 @@ export class ControllerLedger {
   }
 
   begin(key: string, causes: readonly Cause[], failures: number): PassRecord {
-    const live = this.#live(key)
-    const uid = live?.metadata.uid ?? ''
-    let found = this.#cases.get(key)
-    if (found !== undefined && found.uid !== uid && this.kind !== undefined) {
-      this.#forget(found)
-      found = undefined
-    }
-    const hot = (found?.heat ?? 0) > 0 || (found?.vains !== undefined && found.vains.count > 0)
-    const detailed = hot || causes.some((cause) => isSelf(found, cause))
+    const found = this.#known(key)
+    const hot = found !== undefined && (found.heat > 0 || found.vains !== undefined)
+    const detailed = hot || (found !== undefined && causes.some((cause) => isSelf(found, cause)))
     const noteReads = hot || (found?.idles?.count ?? 0) >= 2
-    const at = this.#clock.monotonic()
-    const record = new PassRecord(this, { key, uid, causes, failures, at, detailed, hot }, live, noteReads)
+    const record = new PassRecord(this, key, causes, failures, this.#clock.monotonic(), detailed, hot, noteReads)
     this.#open.set(key, record)
     return record
   }
@@ -120,13 +113,15 @@ export class ControllerLedger {
     this.#open.delete(record.key)
     this.#telltales?.passed(record)
     const found = this.#cases.get(record.key)
+    // Most passes: nothing written, nothing suspected, called for by an own write that is done.
+    if (isPlain(record, outcome, found)) return
     const effective = record.writes.some(({ effect }) => effect !== 'none')
-    const wrote = new Set(record.writes.map(({ of }) => identityText(of)))
     const triggers =
       found !== undefined && record.hot
         ? record.causes.map((cause) => lookInto(found, cause, record.writes))
         : undefined
-    const causes = triggers?.map(({ cause }) => cause) ?? record.causes.map((cause) => glanceAt(found, cause, wrote))
+    const causes =
+      triggers?.map(({ cause }) => cause) ?? record.causes.map((cause) => glanceAt(found, cause, record.writes))
     const cause = strongest(causes)
     if (effective) this.#effective(this.caseFor(record), record, outcome, cause, causes, triggers)
     else found?.quiet()
@@ -140,7 +135,7 @@ export class ControllerLedger {
     const known = this.#cases.get(record.key)
     if (known !== undefined) return known
     const made = new Case(record.key, record.uid)
-    made.generation = this.#live(record.key)?.metadata.generation
+    made.generation = this.liveOf(record.key)?.metadata.generation
     this.#cases.set(record.key, made)
     if (this.#cases.size > this.thresholds.tracked) {
       for (const oldest of this.#cases.values()) {
@@ -159,8 +154,10 @@ export class ControllerLedger {
     causes: readonly RoundCause[],
     triggers: readonly Trigger[] | undefined,
   ): void {
-    this.#cases.delete(found.key)
-    this.#cases.set(found.key, found)
+    if (this.#cases.size > this.thresholds.tracked / 2) {
+      this.#cases.delete(found.key)
+      this.#cases.set(found.key, found)
+    }
     if (cause === 'outside') {
       found.cool()
       return
@@ -213,7 +210,7 @@ export class ControllerLedger {
 
   #isUrgent(found: Case, causes: readonly Cause[]): boolean {
     if (this.kind === undefined) return false
-    const live = this.#live(found.key)
+    const live = this.liveOf(found.key)
     if (live === undefined || live.metadata.uid !== found.uid || live.metadata.deletionTimestamp !== undefined)
       return true
     const { generation } = live.metadata
@@ -233,12 +230,35 @@ export class ControllerLedger {
     if (found.breaker !== undefined) this.#close(found)
   }
 
-  #live(key: string): CachedObject | undefined {
+  /** The case of the object that has the name now; the one before it is forgotten. */
+  #known(key: string): Case | undefined {
+    const found = this.#cases.get(key)
+    if (found === undefined || this.kind === undefined) return found
+    const live = this.liveOf(key)
+    if (live?.metadata.uid !== found.uid) {
+      this.#forget(found)
+      return undefined
+    }
+    // What the pass is going to see; a generation that comes after it is news.
+    found.generation = live.metadata.generation
+    return found
+  }
+
+  /** The reconciled object as the cache has it. */
+  liveOf(key: string): CachedObject | undefined {
     if (this.kind === undefined || !this.#cache.has(this.kind)) return undefined
     const slash = key.indexOf('/')
     const [namespace, name] = slash < 0 ? [undefined, key] : [key.slice(0, slash), key.slice(slash + 1)]
     return this.#cache.get(this.kind, name, namespace) as CachedObject | undefined
   }
+}
+
+/** Whether there is nothing to note of a pass. */
+function isPlain({ writes, causes, hot }: PassRecord, outcome: Outcome, found: Case | undefined): boolean {
+  if (writes.length > 0 || hot || outcome.result === 'requeue_after') return false
+  if (found === undefined) return causes.every(({ what }) => what === 'initial' || what === 'resync')
+  if (found.breaker !== undefined || found.idles !== undefined || found.requeues !== undefined) return false
+  return causes.every((cause) => isSelf(found, cause))
 }
 
 /** Whether a pass without effect is still one that should not have been. */

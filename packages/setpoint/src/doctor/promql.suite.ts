@@ -31,7 +31,7 @@ const OPERATORS: readonly (readonly string[])[] = [
   ['+', '-'],
   ['*', '/', '%'],
 ]
-const MATCHERS = ['=', '!=', '=~', '!~']
+const MATCHERS = new Set(['=', '!=', '=~', '!~'])
 
 /** As much of PromQL as alerts and dashboards use; throws for what does not parse, or mixes ranges and samples. */
 export function parsePromQl(text: string): Query {
@@ -121,7 +121,7 @@ class Parser implements Query {
       while (!this.#take('}')) {
         labels.push(this.#name())
         const matcher = this.#next()
-        if (!MATCHERS.includes(matcher)) throw new Error(`${matcher} does not match labels`)
+        if (!MATCHERS.has(matcher)) throw new Error(`${matcher} does not match labels`)
         const value = this.#next()
         if (!value.startsWith('"')) throw new Error(`${value} is no text`)
         if (this.#peek() !== '}') this.#expect(',')

@@ -123,10 +123,10 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   ): ReconcileContext<Kind, Kind, Kind> {
     const { namespace } = object.metadata
     const { signal, record } = pass
-    const origin = (entry: (...args: never[]) => unknown): WriteOrigin => ({
+    const origin = (method: keyof ReconcileContext<Kind, Kind, Kind>): WriteOrigin => ({
       signal,
       record,
-      code: record?.codeOf(entry),
+      code: record?.codeOf(context, method),
     })
     let observing: Client | undefined
     const address = (of: Kind, named: Named): { readonly name: string; readonly namespace: string | undefined } => {
@@ -155,8 +155,8 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     const condition = (type: string, value: Condition['status'], reason: string, message: string): void =>
       status.condition(type, value, reason, message)
     // What is said of the status is written later; the line that said it is known only now.
-    const saidBy = (entry: (...args: never[]) => unknown): void => {
-      if (record?.hot === true) record.statusCode = record.codeOf(entry)
+    const saidBy = (method: keyof ReconcileContext<Kind, Kind, Kind>): void => {
+      if (record?.hot === true) record.statusCode = record.codeOf(context, method)
     }
     const context: ReconcileContext<Kind, Kind, Kind> = {
       causes: pass.causes,
@@ -177,9 +177,9 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
         record?.read(of)
         return controlledBy(of, object) as never
       },
-      apply: (desired) => apply(desired, origin(context.apply)) as never,
+      apply: (desired) => apply(desired, origin('apply')) as never,
       async createOnce(desired) {
-        const from = origin(context.createOnce)
+        const from = origin('createOnce')
         const made = await children.createOnce(desired.kind, wanted(desired), object, from)
         applied.add(made.metadata.uid ?? '')
         return made as never
@@ -196,7 +196,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
         return adopted as never
       },
       async component(state, objects) {
-        const from = origin(context.component)
+        const from = origin('component')
         for (const desired of objects) {
           const child = read(desired.kind, desired)
           if (state === 'Managed') await apply(desired, from)
@@ -206,24 +206,24 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
         }
       },
       async delete(of, named) {
-        const from = origin(context.delete)
+        const from = origin('delete')
         const child = read(of, named)
         if (child !== undefined) await remove(of, child, from)
       },
       status: (fields: object) => {
-        saidBy(context.status)
+        saidBy('status')
         status.set(fields)
       },
       condition: (type, value, reason, message) => {
-        saidBy(context.condition)
+        saidBy('condition')
         condition(type, value, reason, message)
       },
       ready: (reason, message) => {
-        saidBy(context.ready)
+        saidBy('ready')
         condition('Ready', 'True', reason, message)
       },
       notReady: (reason, message) => {
-        saidBy(context.notReady)
+        saidBy('notReady')
         condition('Ready', 'False', reason, message)
       },
       event: (type, reason, message) => dependencies.event(object, type, reason, message),

@@ -21,6 +21,8 @@ export interface Backend {
   readonly patience: number
   /** Turns without any activity, each of them a {@link pause}, after which the operator counts as quiet. */
   readonly quietTurns: number
+  /** Turns in which the operator's time goes on while it starts. */
+  readonly startTurns: number
 
   /** A way in for the operator. */
   transport(): Transport

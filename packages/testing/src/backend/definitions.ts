@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
-import { type Client, ignoreNotFound } from 'setpoint'
+import { type Client, ignoreNotFound, type KindReference } from 'setpoint'
 import { eventually } from './eventually.js'
 
 /** On a definition that a test installed: a digest of what it installed. */
@@ -22,10 +22,11 @@ export async function installDefinitions(
     const annotations = { ...definition.metadata.annotations, [DIGEST]: digest }
     await client.create(CustomResourceDefinition, { ...definition, metadata: { ...definition.metadata, annotations } })
   }
-  await areServed(client, definitions)
+  // One that is established may still be answered with 404 for a moment.
+  await areServed(definitions, (kind) => client.list(kind, { limit: 1 }))
 }
 
-/** Puts definitions of a newer release in the place of those that are there; their objects stay. */
+/** Puts definitions of a newer release in the place of those that are there, and waits; their objects stay. */
 export async function replaceDefinitions(
   client: Client,
   definitions: readonly CustomResourceDefinition[],
@@ -42,16 +43,19 @@ export async function replaceDefinitions(
       })
     }
   }
+  // Not by a list: to read objects of another version may take a webhook that does not answer yet.
+  await areServed(definitions, (kind) => client.kind(kind))
 }
 
-/** Resolves when every version is; one that is established may still be answered with 404 for a moment. */
-export async function areServed(client: Client, definitions: readonly CustomResourceDefinition[]): Promise<void> {
+/** Resolves when every version is there to ask for. */
+async function areServed(
+  definitions: readonly CustomResourceDefinition[],
+  ask: (kind: KindReference) => Promise<unknown>,
+): Promise<void> {
   for (const { spec } of definitions) {
     for (const { name, served } of spec.versions) {
       const kind = { apiVersion: `${spec.group}/${name}`, kind: spec.names.kind }
-      const what = `${kind.apiVersion} ${kind.kind} to be served`
-      // Discovery, and not a list, which may need a webhook that does not answer yet.
-      if (served) await eventually(what, () => client.kind(kind))
+      if (served) await eventually(`${kind.apiVersion} ${kind.kind} to be served`, () => ask(kind))
     }
   }
 }

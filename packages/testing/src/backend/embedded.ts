@@ -24,6 +24,7 @@ export class EmbeddedBackend implements Backend {
   readonly conversion: WebhookClientConfig = { service: { ...SERVICE, path: '/convert', port: 443 } }
   readonly patience = 5000
   readonly quietTurns = 4
+  readonly startTurns = 100
 
   private constructor(server: ApiServer, clock: VirtualClock, logger: Logger) {
     this.server = server

@@ -13,7 +13,7 @@ import {
 } from 'setpoint'
 import { createWebhooks, HOST, managedCertificates, SERVICE } from '../webhooks.js'
 import type { Backend, WatchedKind } from './backend.js'
-import { areServed, installDefinitions, replaceDefinitions } from './definitions.js'
+import { installDefinitions, replaceDefinitions } from './definitions.js'
 import { isAtRest } from './rest.js'
 import { Inventory } from './inventory.js'
 
@@ -33,6 +33,8 @@ export class RealBackend implements Backend {
   // The garbage collector hears of new kinds every 30 seconds.
   readonly patience = 90_000
   readonly quietTurns = 3
+  // Half a minute: a server may take a while to hear of the webhook that converts what it should list.
+  readonly startTurns = 6000
   readonly #transport: Transport
   readonly #transports: Transport[] = []
   readonly #kubeconfig: string
@@ -66,9 +68,8 @@ export class RealBackend implements Backend {
     return installDefinitions(this.client, definitions)
   }
 
-  async upgrade(definitions: readonly CustomResourceDefinition[]): Promise<void> {
-    await replaceDefinitions(this.client, definitions)
-    await areServed(this.client, definitions)
+  upgrade(definitions: readonly CustomResourceDefinition[]): Promise<void> {
+    return replaceDefinitions(this.client, definitions)
   }
 
   installWebhooks(webhooks: readonly WebhookDefinition[]): Promise<void> {

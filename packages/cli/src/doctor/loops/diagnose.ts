@@ -84,8 +84,20 @@ function loop(steps: readonly LoopStep[]): LoopDiagnosis | undefined {
   if (isReported(steps)) return undefined
   if (isCircle(steps)) return problem('B', paths('other', 'count', 'growth'))
   if (often('growth') && steps.length >= 2 * PROOF) return problem('I', paths('growth'))
-  const isCounting = often('count') && steps.length >= PROOF_OF_COUNT && medianInterval(steps) <= FAST
-  return isCounting ? problem('A', paths('count')) : undefined
+  return isCounter(steps) ? problem('A', paths('count')) : undefined
+}
+
+/** Fast, and one more of the same each time, while nobody wants anything new: it counts itself. */
+function isCounter(steps: readonly LoopStep[]): boolean {
+  const counted = steps.flatMap(({ fields }) => fields.filter(({ pattern }) => pattern === 'count'))
+  return (
+    steps.length >= PROOF_OF_COUNT &&
+    medianInterval(steps) <= FAST &&
+    steps.every(({ isGenerationRise }) => !isGenerationRise) &&
+    counted.every(({ path, growth }) => path.startsWith('.status') && growth !== undefined && growth > 0) &&
+    new Set(counted.map(({ path, growth }) => `${path} ${growth}`)).size ===
+      new Set(counted.map(({ path }) => path)).size
+  )
 }
 
 /** Whether the steps tell of something else that happened. */

@@ -8,6 +8,8 @@ import type { Step } from '../rules/rule.js'
 export interface FieldStep {
   readonly path: string
   readonly pattern: Pattern
+  /** By how much a number grew; undefined for anything else. */
+  readonly growth: number | undefined
   /** As text, cut when long; of a Secret's data only that it is there. */
   readonly before: string
   readonly after: string
@@ -23,13 +25,16 @@ export interface LoopStep {
   readonly writers: readonly string[]
   /** A person's write, which is input and no loop. */
   readonly isInput: boolean
-  /** Something that the object owns changed since its last step: there was a reason. */
+  /** Something that the object owns, or its owner's spec, changed since its last step: there was a reason. */
   readonly isExplained: boolean
+  /** Somebody changed what is wanted, and not only what is. */
+  readonly isGenerationRise: boolean
   /** Of all that the object says but moments: equal when it has come back to where it was. */
   readonly content: string
 }
 
 const LONGEST = 40
+const SHORTEST_MESSAGE = 24
 
 /** The latest steps of one object. */
 export class History {
@@ -43,7 +48,8 @@ export class History {
     const fields = changes.map((change) => fieldStep(change, before, object, isSecret))
     const writers = [...new Set(fields.flatMap((field) => field.writers))]
     const isInput = writers.length > 0 && writers.every(isPerson)
-    this.steps.push({ at, fields, writers, isInput, isExplained, content: contentOf(object) })
+    const isGenerationRise = (before.metadata.generation ?? 0) < (object.metadata.generation ?? 0)
+    this.steps.push({ at, fields, writers, isInput, isExplained, isGenerationRise, content: contentOf(object) })
     this.count++
     if (this.steps.length > LONGEST) this.steps.shift()
   }
@@ -56,6 +62,7 @@ function fieldStep(change: Change, before: KubeObject, after: KubeObject, isSecr
   return {
     path,
     pattern: patternIn(change),
+    growth: growthIn(change),
     before: show(change.before),
     after: show(change.after),
     digest: digestOf(JSON.stringify(change.after) ?? ''),
@@ -63,14 +70,18 @@ function fieldStep(change: Change, before: KubeObject, after: KubeObject, isSecr
   }
 }
 
-/** Texts that differ in small numbers alone report progress: `3 of 5 are ready`. Texts without words are measures: `250m`. */
+/** Texts that differ in small numbers alone report progress: `3 of 5 are ready`. Short ones are measures or names: `250m`. */
 function patternIn(change: Change): Pattern {
   const pattern = patternOf(change)
   const { after } = change
   if (pattern !== 'text' || typeof after !== 'string') return pattern
   const mask = masked(after)
   const isIdentified = mask.includes('<time>') || mask.includes('<id>') || /\d{7,}/.test(after)
-  return isIdentified && /\s/.test(after) ? 'text' : 'count'
+  return isIdentified && (/\s/.test(after) || after.length >= SHORTEST_MESSAGE) ? 'text' : 'count'
+}
+
+function growthIn({ before, after }: Change): number | undefined {
+  return typeof before === 'number' && typeof after === 'number' ? after - before : undefined
 }
 
 /** A digest of an object without bookkeeping and moments, in which the order of keys does not count. */

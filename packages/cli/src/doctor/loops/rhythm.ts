@@ -13,7 +13,7 @@ export function medianInterval(beats: Beats): number {
 /** Whether the pauses grow: somebody tries again, and knows better than to do so at once. */
 export function isBackingOff(beats: Beats): boolean {
   const pauses = intervals(beats)
-  const grown = pauses.filter((pause, place) => place > 0 && pause >= 1.4 * (pauses[place - 1] ?? 0))
+  const grown = pauses.filter((pause, place) => place > 0 && pause > 0 && pause >= 1.4 * (pauses[place - 1] ?? 0))
   return pauses.length > 1 && grown.length >= (pauses.length - 1) * 0.75
 }
 

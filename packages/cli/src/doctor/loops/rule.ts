@@ -32,6 +32,8 @@ export function loopRule(): Rule {
   const latest = new BoundedMap<string, KubeObject>(MOST_HISTORIES)
   /** When something that an object owns last came, went or changed. */
   const stirred = new BoundedMap<string, number>(MOST_OWNERS)
+  /** When somebody last asked something else of an object. */
+  const asked = new BoundedMap<string, number>(MOST_OWNERS)
   const stir = ({ object, at, isFirst }: Version): void => {
     if (isFirst) return
     for (const { uid } of object.metadata.ownerReferences ?? []) stirred.set(uid, at)
@@ -43,7 +45,13 @@ export function loopRule(): Rule {
       const { uid } = step.identity
       const { history } = histories.get(uid) ?? { history: new History() }
       const previous = history.steps.at(-1)?.at ?? 0
-      history.add(step, (stirred.get(uid) ?? -1) >= previous)
+      const owners = step.object.metadata.ownerReferences ?? []
+      const reasons = [stirred.get(uid), ...owners.map((owner) => asked.get(owner.uid))]
+      history.add(
+        step,
+        reasons.some((at = -1) => at >= previous),
+      )
+      if (isAsked(step)) asked.set(uid, step.at)
       histories.set(uid, { identity: step.identity, history })
       latest.set(uid, step.object)
     },
@@ -61,6 +69,12 @@ export function loopRule(): Rule {
       return found
     },
   }
+}
+
+/** Kinds without a spec have no generation: all that they say is asked. */
+function isAsked({ before, object, changes }: Step): boolean {
+  const { generation } = object.metadata
+  return generation === undefined ? changes.length > 0 : generation !== before.metadata.generation
 }
 
 /** A node says what is; whether that is restless is not its fault. */

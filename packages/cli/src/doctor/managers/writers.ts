@@ -26,14 +26,22 @@ export function writersOf(before: KubeObject, after: KubeObject, path: string): 
   const entries = after.metadata.managedFields ?? []
   const old = before.metadata.managedFields ?? []
   const fresh = entries.filter((entry) => !old.some((other) => equalJson(entry as Json, other as Json)))
+  const gained = fresh.filter((entry) => !hasOnlyLost(entry, old))
   const candidates = [
     fresh.filter(({ fieldsV1 = {} }) => owns(fieldsV1, path)),
     entries.filter(({ fieldsV1 = {} }) => owns(fieldsV1, path)),
-    // Taken away: it is nobody's any more, and whoever wrote last did it.
+    // Taken away: it is nobody's any more. Whoever wrote last did it, and whoever only lost fields did not.
+    gained,
     fresh,
     old.filter(({ fieldsV1 = {} }) => owns(fieldsV1, path)),
   ]
   return names(candidates.find((found) => found.length > 0) ?? [])
+}
+
+function hasOnlyLost(entry: ManagedFieldsEntry, old: readonly ManagedFieldsEntry[]): boolean {
+  const same = old.find((other) => nameOf(other) === nameOf(entry) && other.operation === entry.operation)
+  if (same === undefined || same.time !== entry.time) return false
+  return JSON.stringify(entry.fieldsV1 ?? {}).length < JSON.stringify(same.fieldsV1 ?? {}).length
 }
 
 function owns(fields: NonNullable<ManagedFieldsEntry['fieldsV1']>, path: string): boolean {

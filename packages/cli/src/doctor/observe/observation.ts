@@ -138,7 +138,7 @@ export class Observation {
       listed: (object) => this.#seen(kind, object, list, isFirst),
       listEnded: () => {
         const gone = isFirst ? [] : this.residents.missingFrom(kind, list)
-        for (const { uid, name, namespace: of } of gone) this.#gone(kind, { name, namespace: of, uid })
+        for (const { uid, name, namespace: of } of gone) this.#gone(kind, { name, namespace: of, uid }, undefined)
         isFirst = false
         this.#readable.add(kind)
         recovered()
@@ -148,7 +148,7 @@ export class Observation {
         recovered()
         this.#seen(kind, object, list, false)
       },
-      removed: (object) => this.#gone(kind, object.metadata),
+      removed: (object) => this.#gone(kind, object.metadata, object),
       failed: (error, isFinal) => {
         const problem = unreadable(kind, namespace, error)
         this.#unreadable.set(problem.resource, problem)
@@ -184,13 +184,17 @@ export class Observation {
     for (const rule of this.#options.rules) rule.changed?.(step)
   }
 
-  #gone(kind: Kind<KubeObject>, { uid = '', namespace = '', name = '' }: KubeObject['metadata']): void {
+  #gone(
+    kind: Kind<KubeObject>,
+    { uid = '', namespace = '', name = '' }: KubeObject['metadata'],
+    last: KubeObject | undefined,
+  ): void {
     this.residents.remove(uid)
     this.#latest.delete(uid)
     this.#changes++
     const { apiVersion, kind: kindName } = kind
     const identity = { apiVersion, kind: kindName, namespace, name, uid }
-    for (const rule of this.#options.rules) rule.removed?.(identity, this.#options.clock.now())
+    for (const rule of this.#options.rules) rule.removed?.(identity, this.#options.clock.now(), last)
   }
 
   async #enterList(): Promise<void> {

@@ -1,5 +1,6 @@
 // What the doctor says at the end, or at any moment of a live run: one value, and its three forms. The JSON form is a
 // contract: fields are only ever added.
+export { compactReport } from './compact.js'
 export { htmlReport } from './html.js'
 export { jsonReport } from './json.js'
 export type { DoctorReport, Looked } from './report.js'

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../finding.js'
-import { type DoctorReport, exitCode, htmlReport, jsonReport, sortedFindings, textReport } from './index.js'
+import {
+  compactReport,
+  type DoctorReport,
+  exitCode,
+  htmlReport,
+  jsonReport,
+  sortedFindings,
+  textReport,
+} from './index.js'
 
 const loop: Finding = {
   rule: 'loop',
@@ -112,6 +120,27 @@ test('the report as JSON names its format, the rule and the class', () => {
       { rule: 'loop', severity: 'problem', class: 'A', className: 'volatile-value', object: { name: 'demo' } },
       { rule: 'broken-webhook', severity: 'notice' },
     ],
+  })
+})
+
+describe('the report on a screen', () => {
+  const options = { colors: false, width: 60, height: 6 }
+
+  test('has two lines for each finding, cut to fit', () => {
+    expect(compactReport({ ...report, findings: [loop, notice] }, options)).toBe(
+      `PROBLEM loop A  Widget default/demo  58×
+        .status.lastSync is a moment that operator writes a…
+notice  broken-webhook A  Widget default/demo
+        .status.lastSync is a moment that operator writes a…
+
+1 problem, 1 notice`,
+    )
+  })
+
+  test('says how many findings did not fit', () => {
+    const text = compactReport({ ...report, findings: [loop, loop, loop, loop] }, options)
+    expect(text.split('\n')).toHaveLength(6)
+    expect(text).toMatch(/4 problems \(2 of them not shown\)$/)
   })
 })
 

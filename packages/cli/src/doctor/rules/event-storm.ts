@@ -9,8 +9,8 @@ import { slicesWith } from './slices.js'
 const MOST = 10_000
 const KEPT = 500
 const API_VERSIONS = new Set(['v1', 'events.k8s.io/v1'])
-/** Occurrences a minute, lasting, about one object for one reason. */
-const MANY = 20
+/** Occurrences a minute, lasting, about one object for one reason; recorders in Go drop what exceeds 25. */
+const MANY: Readonly<Record<string, number>> = { Warning: 20, Normal: 60 }
 /** The same about any objects. */
 const MANY_EVERYWHERE = 120
 
@@ -59,7 +59,7 @@ export function eventStormRule(): Rule {
       tally(byReason, `${about.kind} ${reason}`, event, about, more, at)
     },
     findings(stand: Stand): Finding[] {
-      const single = [...byObject.values()].filter((storm) => isStorm(storm, stand, MANY))
+      const single = [...byObject.values()].filter((storm) => isStorm(storm, stand, MANY[storm.type] ?? 60))
       const explained = new Set(single.map(({ about, reason }) => `${about.kind} ${reason}`))
       const many = [...byReason.values()].filter(
         (storm) =>
@@ -100,9 +100,11 @@ function tally(
   tallies.set(key, known)
 }
 
-function isStorm({ count, beats }: Tally, stand: Stand, perMinute: number): boolean {
+function isStorm({ count, beats, type }: Tally, stand: Stand, perMinute: number): boolean {
   const minutes = Math.max(1, (stand.now - stand.since) / 60_000)
-  return count >= perMinute * minutes && slicesWith(beats, stand, 5) >= 4
+  // Warnings repeat while something fails; what is normal may come in a burst.
+  const lasting = type === 'Warning' ? 3 : 4
+  return count >= perMinute * minutes && slicesWith(beats, stand, 5) >= lasting
 }
 
 function aboutOf({ involvedObject = {} }: EventObject): ObjectIdentity {

@@ -1,5 +1,5 @@
-import type { ObjectIdentity } from 'setpoint/doctor'
-import { showObject } from 'setpoint/doctor'
+import type { KubeObject } from '@setpoint/kube'
+import { type ObjectIdentity, showObject } from 'setpoint/doctor'
 import { BoundedMap } from '../bounded-map.js'
 import type { Finding } from '../finding.js'
 import { rateText } from '../loops/rhythm.js'
@@ -15,12 +15,16 @@ interface Identity {
   latest: ObjectIdentity
   /** When it came back, each time with another UID. */
   readonly returns: { at: number }[]
+  owner: string
   managers: readonly string[]
 }
 
-/** Finds names that are deleted and created again and again: a fight, or a controller that replaces what it made. */
+/**
+ * Finds names that are deleted and created again and again, for an owner that stays: a fight, or a controller that replaces
+ * what it made. Of what has no owner it may well be meant: tests do so all day.
+ */
 export function recreatedRule(): Rule {
-  const gone = new BoundedMap<string, string>(MOST)
+  const gone = new BoundedMap<string, { readonly uid: string; readonly owner: string }>(MOST)
   const returned = new BoundedMap<string, Identity>(MOST)
   return {
     seen({ identity, object, at, isNew }: Version) {
@@ -28,15 +32,18 @@ export function recreatedRule(): Rule {
       const previous = gone.get(key)
       if (!isNew || previous === undefined || PASSING_KINDS.has(identity.kind)) return
       gone.delete(key)
-      if (previous === identity.uid) return
-      const known = returned.get(key) ?? { latest: identity, returns: [], managers: [] }
+      const owner = ownerOf(object)
+      // A new owner makes its own.
+      if (previous.uid === identity.uid || previous.owner !== owner) return
+      const known = returned.get(key) ?? { latest: identity, returns: [], owner, managers: [] }
       known.latest = identity
+      known.owner = owner
       known.returns.push({ at })
       known.managers = [...new Set((object.metadata.managedFields ?? []).map(({ manager = 'unknown' }) => manager))]
       returned.set(key, known)
     },
-    removed(identity) {
-      gone.set(keyOf(identity), identity.uid)
+    removed(identity, _at, last) {
+      gone.set(keyOf(identity), { uid: identity.uid, owner: last === undefined ? '' : ownerOf(last) })
     },
     findings(): Finding[] {
       return [...returned.values()].filter(({ returns }) => returns.length >= PROOF).map(findingOf)
@@ -44,10 +51,14 @@ export function recreatedRule(): Rule {
   }
 }
 
-function findingOf({ latest, returns, managers }: Identity): Finding {
+function ownerOf({ metadata }: KubeObject): string {
+  return metadata.ownerReferences?.[0]?.uid ?? ''
+}
+
+function findingOf({ latest, returns, owner, managers }: Identity): Finding {
   return {
     rule: 'recreated',
-    severity: 'problem',
+    severity: owner === '' ? 'notice' : 'problem',
     class: 'I',
     object: latest,
     summary: `${showObject(latest)} was deleted and created again ${returns.length} times`,

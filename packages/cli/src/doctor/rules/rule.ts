@@ -58,7 +58,8 @@ export interface Rule {
   seen?(version: Version): void
   /** After `seen`, where the version before is known. */
   changed?(step: Step): void
-  removed?(identity: ObjectIdentity, at: number): void
+  /** With its last version, where the server told it. */
+  removed?(identity: ObjectIdentity, at: number, last: KubeObject | undefined): void
   /** What is known now; asked any number of times. */
   findings(stand: Stand): readonly Finding[] | Promise<readonly Finding[]>
 }

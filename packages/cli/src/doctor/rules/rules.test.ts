@@ -229,15 +229,23 @@ describe('a controller reference', () => {
 
 describe('objects', () => {
   test('that are deleted and created again and again are found', async () => {
+    const ownerReferences = [ownerOf(await patient.widget('demo'))]
     await patient.look()
     for (let round = 0; round < 5; round++) {
-      await patient.as('operator').create(ConfigMap, { ...settings('flapping'), data: { a: '1' } })
+      await patient.as('operator').create(ConfigMap, { ...settings('flapping', { ownerReferences }), data: { a: '1' } })
       await patient.wait(2000)
       await patient.as('pruner').delete(ConfigMap, { name: 'flapping', namespace: 'default' })
       await patient.wait(2000)
     }
     expect(await patient.findings()).toMatchObject([
-      { rule: 'recreated', class: 'I', object: { name: 'flapping' }, managers: ['operator'], count: 4 },
+      {
+        rule: 'recreated',
+        severity: 'problem',
+        class: 'I',
+        object: { name: 'flapping' },
+        managers: ['operator'],
+        count: 4,
+      },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { KubeObject } from '@setpoint/kube'
-import type { ObjectIdentity } from 'setpoint/doctor'
+import { masked, type ObjectIdentity } from 'setpoint/doctor'
 import { BoundedMap } from '../bounded-map.js'
 import type { Finding } from '../finding.js'
 import { rateText } from '../loops/rhythm.js'
@@ -23,18 +23,19 @@ interface Litter {
 }
 
 /**
- * Finds objects of one owner and one content, under names of the server's choice, that keep coming. A burst that ends, as
- * when somebody asks for 200 children, is none.
+ * Finds objects of one owner and one content that keep coming, under names that are random or have the time in them. A
+ * burst that ends, as when somebody asks for 200 children, is none; nor are members that go by their number.
  */
 export function runawayRule(): Rule {
   const litters = new BoundedMap<string, Litter>(MOST)
   return {
     seen({ object, identity, at, isFirst, isNew }: Version) {
-      const { generateName = '', ownerReferences = [], managedFields = [] } = object.metadata
+      const { ownerReferences = [], managedFields = [] } = object.metadata
+      const stem = stemOf(object)
       const owner = ownerReferences[0]
-      if (isFirst || !isNew || generateName === '' || PASSING_KINDS.has(identity.kind) || isFromWorkload(owner?.kind))
+      if (isFirst || !isNew || stem === undefined || PASSING_KINDS.has(identity.kind) || isFromWorkload(owner?.kind))
         return
-      const key = `${identity.kind} ${identity.namespace} ${generateName} ${owner?.uid ?? ''} ${contentOf(object)}`
+      const key = `${identity.kind} ${identity.namespace} ${stem} ${owner?.uid ?? ''} ${contentOf(object)}`
       const litter = litters.get(key) ?? {
         example: identity,
         owner: owner === undefined ? 'nobody' : `${owner.kind} ${owner.name}`,
@@ -51,6 +52,13 @@ export function runawayRule(): Rule {
       return [...litters.values()].filter((litter) => isRunaway(litter, stand)).map(findingOf)
     },
   }
+}
+
+/** What a name begins with before what is new in it; undefined where nothing is. */
+function stemOf({ metadata: { generateName = '', name = '' } }: KubeObject): string | undefined {
+  if (generateName !== '') return generateName
+  const mask = masked(name.replace(/\d{9,}/g, 'x0x0x0x0'))
+  return mask.includes('<id>') || mask.includes('<time>') ? mask : undefined
 }
 
 function isRunaway({ count, births }: Litter, stand: Stand): boolean {

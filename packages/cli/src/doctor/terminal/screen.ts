@@ -31,10 +31,14 @@ export class Screen {
     return Math.max(40, this.#stream.columns ?? 80)
   }
 
+  /** One is left for the cursor. */
+  get rows(): number {
+    return Math.max(4, (this.#stream.rows ?? 24) - 1)
+  }
+
   draw(text: string): void {
     if (!this.isTerminal) return
-    const rows = (this.#stream.rows ?? 24) - 1
-    const lines = text.replace(/\n$/, '').split('\n').slice(0, rows)
+    const lines = text.replace(/\n$/, '').split('\n').slice(0, this.rows)
     const fitting = lines.map((line) => fit(line, this.columns))
     this.#stream.write(`${this.#isDrawn ? '' : HIDE_CURSOR}${this.#back()}${fitting.join('\n')}`)
     this.#height = lines.length

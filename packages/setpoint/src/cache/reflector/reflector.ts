@@ -1,6 +1,6 @@
 import type { Clock, Random, Transport } from '@setpoint/kube'
 import { isBadRequest, isInvalid, resourceExpired, StatusError, statusFrom } from '@setpoint/kube'
-import { type CachedObject, compareResourceVersions } from '../object.js'
+import { type CachedObject, compareResourceVersions, keyOf, type ObjectKey } from '../object.js'
 import { LineSplitter } from '../../client/line-splitter.js'
 import { decodeUtf8 } from '../../client/utf8.js'
 import { getFrom } from './get.js'
@@ -12,10 +12,12 @@ import { Watchdog } from './watchdog.js'
 
 /** Where a reflector brings what it reads. All calls are synchronous and in the order of the server's versions. */
 export interface ReflectorTarget {
+  /** What is kept of an object, asked as soon as it is read; undefined when it is set aside. */
+  prepare(object: CachedObject): CachedObject | undefined
   /** A list begins; what is written from now on may be missing in it. */
   listBegun(): void
-  /** Everything there is within the scope, as of a version. */
-  listed(objects: readonly CachedObject[], resourceVersion: string): void
+  /** Everything there is within the scope, as of a version. The map is the target's from now on. */
+  listed(objects: Map<ObjectKey, CachedObject>, resourceVersion: string): void
   changed(object: CachedObject): void
   /** The watch shows a version; true when it is one that this process wrote and the target has, so that it need not be read. */
   confirmed(resourceVersion: string): boolean
@@ -137,17 +139,17 @@ export class Reflector {
   /** A list as a stream of events that a bookmark ends; the same connection then goes on as the watch. */
   async #stream(): Promise<Input> {
     this.#target.listBegun()
-    let list: Map<string, CachedObject> | undefined = new Map()
+    let list: Map<ObjectKey, CachedObject> | undefined = new Map()
     const parameters = { sendInitialEvents: 'true', resourceVersionMatch: 'NotOlderThan' }
     try {
       return await this.#readFrames(parameters, ({ type, object }) => {
         if (list === undefined) return this.#take(type, object)
         if (type === 'ADDED' || type === 'MODIFIED') {
           const found = this.#objectIn(object)
-          if (found !== undefined) list.set(`${found.metadata.namespace}/${found.metadata.name}`, found)
+          if (found !== undefined) list.set(keyOf(found), found)
         } else if (type === 'BOOKMARK' && isEndOfList(object)) {
           const { resourceVersion = '' } = (object as CachedObject).metadata
-          const complete = [...list.values()]
+          const complete = list
           list = undefined
           this.#target.listed(complete, resourceVersion)
           this.#enter({ type: 'listed', resourceVersion })
@@ -164,13 +166,13 @@ export class Reflector {
   async #list(): Promise<Input> {
     const { pageSize = 500 } = this.#options
     this.#target.listBegun()
-    const objects: CachedObject[] = []
+    const objects = new Map<ObjectKey, CachedObject>()
     let token: string | undefined
     do {
       const page = await this.#page({ limit: String(pageSize), continue: token })
       for (const item of page.items ?? []) {
         const object = this.#objectIn(item)
-        if (object !== undefined) objects.push(object)
+        if (object !== undefined) objects.set(keyOf(object), object)
       }
       token = page.metadata?.continue
       if (token !== undefined && token !== '') this.#enter({ type: 'page' })
@@ -297,7 +299,7 @@ export class Reflector {
     // Metadata alone comes as a PartialObjectMetadata; it is of its kind nevertheless.
     if (metadataOnly || object.apiVersion === undefined) object.apiVersion = kind.apiVersion
     if (metadataOnly || object.kind === undefined) object.kind = kind.kind
-    return object as CachedObject
+    return this.#target.prepare(object as CachedObject)
   }
 }
 

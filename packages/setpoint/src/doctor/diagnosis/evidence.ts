@@ -57,21 +57,10 @@ export function provenRounds(rounds: readonly Round[], evidence: Evidence, inSta
   return count
 }
 
-function proves(rule: Rule, round: Round, last: Round | undefined, inStatus: boolean): boolean {
-  switch (round.cause) {
-    case 'own':
-      return rule.observed || !round.observed
-    case 'observation':
-      return rule.observation
-    case 'timer':
-      // The first one's period is not known; the next one's will be.
-      return !inStatus && rule.timer > 0 && (last === undefined || round.at - last.at < rule.timer)
-    case 'answer':
-      return rule.answer
-    case 'retry':
-    case 'resync':
-      return rule.answer
-    case 'outside':
-      return false
-  }
+function proves(rule: Rule, { cause, observed, at }: Round, last: Round | undefined, inStatus: boolean): boolean {
+  if (cause === 'own') return rule.observed || !observed
+  if (cause === 'observation') return rule.observation
+  // The first one's period is not known; the next one's will be.
+  if (cause === 'timer') return !inStatus && rule.timer > 0 && (last === undefined || at - last.at < rule.timer)
+  return cause !== 'outside' && rule.answer
 }

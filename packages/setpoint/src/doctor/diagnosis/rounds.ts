@@ -14,6 +14,7 @@ const UNTOLD = 4
 
 /** What the rounds of a suspect prove; undefined as long as they may be progress. */
 export function findingIn(found: Case, thresholds: Thresholds, controller: string): Finding | undefined {
+  if (found.rounds.length < 2) return undefined
   const rounds = sameRounds(found.rounds)
   if (rounds.length < 2) return undefined
   const context: Context = { found, thresholds, controller, rounds }

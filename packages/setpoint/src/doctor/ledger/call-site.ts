@@ -7,12 +7,15 @@ const OWN =
 const PLACE = /\(?((?:file:\/\/)?[^()\s]+?):(\d+):(\d+)\)?$/
 
 /**
- * The line of the user's code that called `entry`, as `file:line:column`: the first frame that is not Setpoint's. Node
- * translates it to the source where source maps are on (`node --enable-source-maps`). Costs some microseconds.
+ * The line of the user's code that called a method which is running, as `file:line:column`: the first frame above it that
+ * is not Setpoint's. Node translates it to the source where source maps are on (`node --enable-source-maps`). Costs some
+ * microseconds.
  */
-export function callSite(entry: (...args: never[]) => unknown): string | undefined {
+export function callSite(callee: object, method: string): string | undefined {
   const holder: { stack?: string } = {}
-  Error.captureStackTrace(holder, entry)
+  const entry = (callee as Readonly<Record<string, unknown>>)[method]
+  // In a bundle all frames are in one file, so those of the method itself are cut off here.
+  if (typeof entry === 'function') Error.captureStackTrace(holder, entry)
   return placeIn(holder.stack ?? '')
 }
 

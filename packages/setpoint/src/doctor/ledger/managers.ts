@@ -40,7 +40,7 @@ function isOf(a: ManagedFieldsEntry, b: ManagedFieldsEntry): boolean {
 }
 
 function isSame(a: ManagedFieldsEntry, b: ManagedFieldsEntry): boolean {
-  return isOf(a, b) && a.time === b.time && equalJson(a.fieldsV1 as Json, b.fieldsV1 as Json)
+  return isOf(a, b) && a.time === b.time && equalJson(a.fieldsV1, b.fieldsV1)
 }
 
 /** Fields went, and none came. */

@@ -41,7 +41,8 @@ export function observed(client: Client, cache: Cache, passOf: PassOf): Client {
   return new ObservedClient(client, new Observer(cache, passOf))
 }
 
-type Entry = (...args: never[]) => unknown
+/** The method that was called, for the line of code that called it. */
+type Entry = readonly [callee: object, method: string]
 
 /** A call under way. */
 interface Call {
@@ -65,7 +66,7 @@ class Observer {
   async write<T>(entry: Entry, call: Call, send: () => Promise<T>): Promise<T> {
     const { verb, kind, target, subresource, sent } = call
     const pass = this.#passOf(kind, target)
-    const code = pass?.codeOf(entry)
+    const code = pass?.codeOf(...entry)
     const before = verb === 'create' ? undefined : this.#cached(kind, target)
     const stored = await send()
     const { metadata } = stored as TypedObject
@@ -79,7 +80,7 @@ class Observer {
 
   async delete(entry: Entry, kind: AnyKind, target: Target, send: () => Promise<void>): Promise<void> {
     const pass = this.#passOf(kind, target)
-    const code = pass?.codeOf(entry)
+    const code = pass?.codeOf(...entry)
     const before = this.#cached(kind, target)
     await send()
     const { namespace = '', name } = nameOf(target)
@@ -140,27 +141,27 @@ class ObservedClient implements Client {
 
   create<K extends AnyKind>(kind: K, object: InputFor<K>, options?: WriteOptions): Promise<ObjectFor<K>> {
     const call = callOf('create', kind, object as Target, object, options)
-    return this.#observer.write(this.create, call, () => this.#client.create(kind, object, options))
+    return this.#observer.write([this, 'create'], call, () => this.#client.create(kind, object, options))
   }
 
   update<K extends AnyKind>(kind: K, object: InputFor<K>, options?: WriteOptions): Promise<ObjectFor<K>> {
     const call = callOf('update', kind, object as Target, object, options)
-    return this.#observer.write(this.update, call, () => this.#client.update(kind, object, options))
+    return this.#observer.write([this, 'update'], call, () => this.#client.update(kind, object, options))
   }
 
   apply<K extends AnyKind>(kind: K, object: ApplyInputFor<K>, options?: ApplyOptions): Promise<ObjectFor<K>> {
-    const call = callOf('apply', kind, object as Target, object, options)
-    return this.#observer.write(this.apply, call, () => this.#client.apply(kind, object, options))
+    const call = callOf('apply', kind, object, object, options)
+    return this.#observer.write([this, 'apply'], call, () => this.#client.apply(kind, object, options))
   }
 
   patch<K extends AnyKind>(kind: K, target: Target, patch: Patch, options?: WriteOptions): Promise<ObjectFor<K>> {
     const call = callOf('patch', kind, target, patch.body, options)
-    return this.#observer.write(this.patch, call, () => this.#client.patch(kind, target, patch, options))
+    return this.#observer.write([this, 'patch'], call, () => this.#client.patch(kind, target, patch, options))
   }
 
   delete(kind: AnyKind, target: Target, options?: DeleteOptions): Promise<void> {
     if (options?.dryRun === true) return this.#client.delete(kind, target, options)
-    return this.#observer.delete(this.delete, kind, target, () => this.#client.delete(kind, target, options))
+    return this.#observer.delete([this, 'delete'], kind, target, () => this.#client.delete(kind, target, options))
   }
 
   deleteAllOf(kind: AnyKind, options: DeleteAllOptions): Promise<void> {
@@ -199,17 +200,17 @@ class ObservedStatus implements StatusClient {
 
   update<K extends AnyKind>(kind: K, object: InputFor<K>, options?: WriteOptions): Promise<ObjectFor<K>> {
     const call = callOf('update', kind, object as Target, object, options, 'status')
-    return this.#observer.write(this.update, call, () => this.#client.update(kind, object, options))
+    return this.#observer.write([this, 'update'], call, () => this.#client.update(kind, object, options))
   }
 
   patch<K extends AnyKind>(kind: K, target: Target, patch: Patch, options?: WriteOptions): Promise<ObjectFor<K>> {
     const call = callOf('patch', kind, target, patch.body, options, 'status')
-    return this.#observer.write(this.patch, call, () => this.#client.patch(kind, target, patch, options))
+    return this.#observer.write([this, 'patch'], call, () => this.#client.patch(kind, target, patch, options))
   }
 
   apply<K extends AnyKind>(kind: K, object: ApplyInputFor<K>, options?: ApplyOptions): Promise<ObjectFor<K>> {
-    const call = callOf('apply', kind, object as Target, object, options, 'status')
-    return this.#observer.write(this.apply, call, () => this.#client.apply(kind, object, options))
+    const call = callOf('apply', kind, object, object, options, 'status')
+    return this.#observer.write([this, 'apply'], call, () => this.#client.apply(kind, object, options))
   }
 }
 
@@ -244,7 +245,7 @@ class ObservedSubresource<Name extends string> implements SubresourceClient<Name
     options?: WriteOptions,
   ): Promise<SubresourceFor<Name, K>> {
     const call = callOf('update', kind, target, object, options, this.#name)
-    return this.#observer.write(this.update, call, () => this.#client.update(kind, target, object, options))
+    return this.#observer.write([this, 'update'], call, () => this.#client.update(kind, target, object, options))
   }
 
   patch<K extends AnyKind>(
@@ -254,7 +255,7 @@ class ObservedSubresource<Name extends string> implements SubresourceClient<Name
     options?: WriteOptions,
   ): Promise<SubresourceFor<Name, K>> {
     const call = callOf('patch', kind, target, patch.body, options, this.#name)
-    return this.#observer.write(this.patch, call, () => this.#client.patch(kind, target, patch, options))
+    return this.#observer.write([this, 'patch'], call, () => this.#client.patch(kind, target, patch, options))
   }
 
   apply<K extends AnyKind>(
@@ -264,7 +265,7 @@ class ObservedSubresource<Name extends string> implements SubresourceClient<Name
     options?: ApplyOptions,
   ): Promise<SubresourceFor<Name, K>> {
     const call = callOf('apply', kind, target, object, options, this.#name)
-    return this.#observer.write(this.apply, call, () => this.#client.apply(kind, target, object, options))
+    return this.#observer.write([this, 'apply'], call, () => this.#client.apply(kind, target, object, options))
   }
 }
 

@@ -30,45 +30,55 @@ export interface AcceptedWrite {
 /** What a pass needs of the ledger that it belongs to. */
 export interface PassLedger {
   caseFor(record: PassRecord): Case
+  /** The reconciled object as the cache has it. */
+  liveOf(key: string): CachedObject | undefined
 }
 
 /**
  * What is noted of one pass while it runs: whom it reads, what it writes, and who asked for that. Cheap unless the pass is
- * suspect; never throws for the user's code to see.
+ * suspect.
  */
 export class PassRecord {
   readonly key: string
-  readonly uid: string
   readonly causes: readonly Cause[]
   readonly failures: number
+  /** On the monotonic clock. */
   readonly at: number
   /** Whether writes are compared, field by field. */
   readonly detailed: boolean
-  /** Whether lines of code and reads are noted: from the second round on. */
+  /** Whether lines of code are noted, and triggers looked into: from the second round on. */
   readonly hot: boolean
   readonly writes: WriteRecord[] = []
-  reads: Set<string> | undefined
-  readonly #ledger: PassLedger
-  readonly #owner: CachedObject | undefined
+  /** Undefined: nobody wants to know. */
+  readonly reads: Set<string> | undefined
   /** The line that last spoke about the status, which is written when the pass is over. */
   statusCode: string | undefined
+  readonly #ledger: PassLedger
+  #uid: string | undefined
 
   constructor(
     ledger: PassLedger,
-    pass: Pick<PassRecord, 'key' | 'uid' | 'causes' | 'failures' | 'at' | 'detailed' | 'hot'>,
-    owner: CachedObject | undefined,
+    key: string,
+    causes: readonly Cause[],
+    failures: number,
+    at: number,
+    detailed: boolean,
+    hot: boolean,
     noteReads: boolean,
   ) {
     this.#ledger = ledger
-    this.key = pass.key
-    this.uid = pass.uid
-    this.causes = pass.causes
-    this.failures = pass.failures
-    this.at = pass.at
-    this.detailed = pass.detailed
-    this.hot = pass.hot
-    this.#owner = owner
-    if (noteReads) this.reads = new Set()
+    this.key = key
+    this.causes = causes
+    this.failures = failures
+    this.at = at
+    this.detailed = detailed
+    this.hot = hot
+    this.reads = noteReads ? new Set() : undefined
+  }
+
+  /** The reconciled object's; '' where it is not known. */
+  get uid(): string {
+    return (this.#uid ??= this.#ledger.liveOf(this.key)?.metadata.uid ?? '')
   }
 
   /** One object, or with no name all of a kind. */
@@ -86,9 +96,9 @@ export class PassRecord {
       this.#ledger.caseFor(this).known.put(identityText(identityOf(kind, metadata)), object as CachedObject)
   }
 
-  /** The line of code that called `entry`, where that is worth its cost. */
-  codeOf(entry: (...args: never[]) => unknown): string | undefined {
-    return this.hot ? callSite(entry) : undefined
+  /** The line of code that called a method, where that is worth its cost: `codeOf(this, 'apply')` within apply. */
+  codeOf(callee: object, method: string): string | undefined {
+    return this.hot ? callSite(callee, method) : undefined
   }
 
   wrote(write: AcceptedWrite): void {
@@ -97,11 +107,10 @@ export class PassRecord {
     // Reviews and tokens are answered, not stored.
     if (metadata?.uid === undefined || metadata.resourceVersion === undefined) return
     const of = identityOf(kind, metadata)
-    const key = identityText(of)
-    this.reads?.add(key)
     const found = this.#ledger.caseFor(this)
     const cached = write.before === 'unknown' ? undefined : write.before
-    const before = this.detailed ? found.known.newest(key, cached) : cached
+    const before = this.detailed ? found.known.newest(identityText(of), cached) : cached
+    if (this.reads !== undefined) this.reads.add(identityText(of))
     const repeated = found.wrote(metadata.resourceVersion)
     const absent = before === undefined && (write.before !== 'unknown' || verb === 'create')
     const effect: WriteEffect =
@@ -112,7 +121,7 @@ export class PassRecord {
           : 'changed'
     if (metadata.uid === found.uid) found.generation = metadata.generation
     const detail = this.detailed ? this.#detail(write, effect, before) : undefined
-    if (this.detailed) found.known.put(key, stored as CachedObject)
+    if (this.detailed) found.known.put(identityText(of), stored as CachedObject)
     this.writes.push({ verb, subresource, of, resourceVersion: metadata.resourceVersion, effect, detail })
   }
 
@@ -147,13 +156,16 @@ export class PassRecord {
       filled: verb === 'update' && subresource === '' ? filledIn(tree, stored as unknown as Json) : [],
       sent: (path) => says(tree, path),
       randomName: created && isRandomName(sent, metadata),
-      ownerGoing:
-        created &&
-        this.#owner?.metadata.deletionTimestamp !== undefined &&
-        controllerOf(stored as CachedObject)?.uid === this.#owner.metadata.uid,
+      ownerGoing: created && this.#isGoing(controllerOf(stored as CachedObject)?.uid),
       ownersBefore: (path) => (before === undefined ? [] : ownersOf(before, path)),
       code,
     }
+  }
+
+  /** Whether that is the reconciled object, and it is being deleted. */
+  #isGoing(uid: string | undefined): boolean {
+    const live = uid === undefined ? undefined : this.#ledger.liveOf(this.key)
+    return live?.metadata.uid === uid && live?.metadata.deletionTimestamp !== undefined
   }
 }
 

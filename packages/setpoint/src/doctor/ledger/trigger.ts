@@ -29,7 +29,7 @@ function isDeparture(cause: Cause): boolean {
 }
 
 /** What a cause comes to without looking into it: an event of anybody else's is input from outside. */
-export function glanceAt(found: Case | undefined, cause: Cause, wrote: ReadonlySet<string>): RoundCause {
+export function glanceAt(found: Case | undefined, cause: Cause, writes: readonly WriteRecord[]): RoundCause {
   switch (cause.what) {
     case 'after':
       return 'timer'
@@ -42,7 +42,7 @@ export function glanceAt(found: Case | undefined, cause: Cause, wrote: ReadonlyS
       return 'outside'
     default:
       if (isSelf(found, cause)) return 'own'
-      return wrote.has(identityText(identityOfCause(cause))) ? 'answer' : 'outside'
+      return writes.length > 0 && isAnswered(cause, writes) ? 'answer' : 'outside'
   }
 }
 
@@ -53,7 +53,7 @@ export function lookInto(found: Case, cause: Cause, writes: readonly WriteRecord
   const text = causeText(cause)
   const event = EventCause.eventOf(cause)
   if (event === undefined || !('uid' in cause)) {
-    return { cause: glanceAt(found, cause, NOTHING), text, of: undefined, changes: undefined, managers: [] }
+    return { cause: glanceAt(found, cause, []), text, of: undefined, changes: undefined, managers: [] }
   }
   const of = identityOf(event.object, event.object.metadata)
   if (isSelf(found, cause)) return { cause: 'own', text, of, changes: undefined, managers: [] }
@@ -76,7 +76,14 @@ function isStatus(path: string): boolean {
   return path === '.status' || path.startsWith('.status.') || path.startsWith('.status[')
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
+/** Whether a pass wrote what the event was about. A status that follows upon a new spec is no answer, but what was asked for. */
+function isAnswered(cause: Extract<Cause, { readonly uid: string }>, writes: readonly WriteRecord[]): boolean {
+  if (cause.what === 'create') return false
+  const event = EventCause.eventOf(cause)
+  const asked = event?.type === 'update' && event.old.metadata.generation !== event.object.metadata.generation
+  const identity = identityText(identityOfCause(cause))
+  return writes.some(({ of, subresource }) => !(asked && subresource !== '') && identityText(of) === identity)
+}
 
 /** The object that an event was about, from the cause alone. */
 export function identityOfCause(cause: Extract<Cause, { readonly uid: string }>): ObjectIdentity {
