@@ -43,7 +43,7 @@ async function reference(name) {
     interfacePropertiesFormat: 'table',
     typeAliasPropertiesFormat: 'table',
     indexFormat: 'table',
-    tableColumnSettings: { hideSources: true, hideInherited: true, leftAlignHeaders: true },
+    tableColumnSettings: { hideSources: true, hideInherited: true, hideModifiers: true, leftAlignHeaders: true },
     logLevel: 'Error',
     validation: false,
   })

@@ -16,6 +16,8 @@ async function differences(kubeconfig: string): Promise<string[]> {
   const found: string[] = []
   try {
     using shell = new Shell({ folder, environment })
+    // Other tests may have left a kind of the same name.
+    await shell.run('kubectl delete crd webapps.apps.example.com --ignore-not-found')
     for (const [index, { title, parts }] of loadLab('reconciliation').steps.entries()) {
       for (const part of parts) {
         if (part.kind === 'text') continue

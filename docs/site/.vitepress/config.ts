@@ -1,9 +1,11 @@
 // The site of the guide: `npm run docs` serves it, `npm run docs:build` builds it. The pages are docs/**/*.md.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import * as compiler from 'vue/compiler-sfc'
 import { labelBlocks } from './blocks'
 import { home } from './home'
 import { leaveTheSite } from './links'
+import { quietLogger } from './logger'
 import { sidebar } from './sidebar'
 
 const docs = fileURLToPath(new URL('../../', import.meta.url))
@@ -19,6 +21,7 @@ export default defineConfig({
   base: process.env['DOCS_BASE'] ?? '/',
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${process.env['DOCS_BASE'] ?? '/'}setpoint.svg` }]],
   lastUpdated: false,
+  metaChunk: true,
   transformPageData: (page) => (page.relativePath === 'index.md' ? { frontmatter: home } : undefined),
   markdown: {
     lineNumbers: false,
@@ -27,7 +30,10 @@ export default defineConfig({
       leaveTheSite(markdown, docs)
     },
   },
+  // Named, because it would be looked for beside the pages.
+  vue: { compiler },
   vite: {
+    customLogger: quietLogger(),
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
     resolve: {
       alias: {
@@ -47,6 +53,7 @@ export default defineConfig({
       { text: 'Guide', link: '/guide/01-declarative', activeMatch: '^/guide/' },
       { text: 'Failures', link: '/failures/', activeMatch: '^/failures/' },
       { text: 'How to', link: '/how-to/first-operator', activeMatch: '^/how-to/' },
+      { text: 'Examples', link: '/examples/', activeMatch: '^/(examples|labs)' },
       { text: 'Migrate', link: '/migrate/from-kubebuilder', activeMatch: '^/migrate/' },
       { text: 'Reference', link: '/operators', activeMatch: '^/(operators|cli|apiserver|errors|doctor|reference)' },
     ],

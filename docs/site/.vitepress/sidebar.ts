@@ -17,6 +17,7 @@ const HOW_TO = [
   'rights',
   'deploy',
   'faults',
+  'other-kinds',
   'several-clusters',
   'plain-layer',
 ]
@@ -41,7 +42,7 @@ export function sidebar(docs: string): DefaultTheme.SidebarItem[] {
     { text: 'The eleven failures', link: '/failures/', items: folder('failures') },
     { text: 'How to', items: folder('how-to', HOW_TO) },
     { text: 'Migrate', items: folder('migrate') },
-    { text: 'Examples and labs', items: [...folder('examples'), ...single(['labs'])], collapsed: true },
+    { text: 'Examples and labs', link: '/examples/', items: [...folder('examples'), ...single(['labs'])] },
     { text: 'Reference', items: [...single(REFERENCE), ...api(docs)] },
   ]
   return sections.filter(({ items }) => (items ?? []).length > 0)

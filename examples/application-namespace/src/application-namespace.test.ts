@@ -33,7 +33,7 @@ describe('an ApplicationNamespace', () => {
     const { status } = await at.client.get(ApplicationNamespace, { name: 'a' })
     expect(status).toMatchObject({ phase: 'Bound', namespaceUid: metadata?.uid })
     expect(metadata?.ownerReferences ?? []).toHaveLength(policy === 'Delete' ? 1 : 0)
-    expect((await at.advance('12h')).writes).toEqual([])
+    expect((await at.advance('1h')).writes).toEqual([])
   })
 
   it.each(['Delete', 'Orphan'] as const)('adopts one that is there (%s) and leaves it as it is', async (policy) => {

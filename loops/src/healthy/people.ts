@@ -19,7 +19,6 @@ const configs = controller({
 export const people: readonly Case[] = [
   {
     name: 'follows somebody who edits the spec every second',
-    from: 'loops.md',
     step: '1s',
     steps: 120,
     operator: () => configs,
@@ -27,7 +26,6 @@ export const people: readonly Case[] = [
   },
   {
     name: 'follows somebody who cannot decide between two messages',
-    from: 'loops.md',
     step: '1s',
     steps: 60,
     operator: () => configs,
@@ -36,7 +34,6 @@ export const people: readonly Case[] = [
   },
   {
     name: 'bears labels that somebody changes every second',
-    from: 'loops.md',
     step: '1s',
     steps: 60,
     operator: () => configs,
@@ -45,7 +42,6 @@ export const people: readonly Case[] = [
   },
   {
     name: 'bears additions of others to what it owns',
-    from: 'loops.md',
     step: '1s',
     steps: 60,
     operator: () => configs,
@@ -54,7 +50,6 @@ export const people: readonly Case[] = [
   },
   {
     name: 'undoes what somebody tries out a few times',
-    from: 'loops.md',
     step: '20s',
     steps: 60,
     operator: () => configs,
@@ -106,7 +101,6 @@ export const people: readonly Case[] = [
   },
   {
     name: 'has 60 objects that are all edited in turn',
-    from: 'loops.md',
     step: '50ms',
     steps: 240,
     objects: Array.from({ length: 60 }, (_, index) => widget(`app-${index}`)),

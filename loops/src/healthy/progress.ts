@@ -10,7 +10,6 @@ const PHASES = ['Pending', 'Provisioning', 'Bootstrapping', 'Joining', 'Ready']
 export const progress: readonly Case[] = [
   {
     name: 'goes from phase to phase, one in each pass',
-    from: 'loops.md',
     operator: () =>
       controller({
         for: Widget,
@@ -22,7 +21,6 @@ export const progress: readonly Case[] = [
   },
   {
     name: 'fails for an hour, always with the same message, and is tried again with backoff',
-    from: 'loops.md',
     step: '10s',
     steps: 360,
     operator: () =>
@@ -36,7 +34,6 @@ export const progress: readonly Case[] = [
   },
   {
     name: 'fails before it writes anything, with a message that is new each time',
-    from: 'loops.md',
     step: '10s',
     steps: 360,
     operator: ({ uuid }) =>
@@ -49,7 +46,6 @@ export const progress: readonly Case[] = [
   },
   {
     name: 'waits for a Secret that somebody makes later',
-    from: 'loops.md',
     step: '10s',
     steps: 60,
     operator: () =>
@@ -71,7 +67,6 @@ export const progress: readonly Case[] = [
   },
   {
     name: 'updates what somebody else updates too, with retries on conflict',
-    from: 'loops.md',
     step: '500ms',
     steps: 60,
     operator: () =>
@@ -92,7 +87,6 @@ export const progress: readonly Case[] = [
   },
   {
     name: 'shares its object with another controller, each with fields of its own',
-    from: 'loops.md',
     step: '500ms',
     steps: 60,
     operator: () => [
@@ -141,7 +135,6 @@ export const progress: readonly Case[] = [
   },
   {
     name: 'watches nodes, whose heartbeats a predicate keeps away',
-    from: 'loops.md',
     step: '10s',
     steps: 120,
     operator: () =>
@@ -161,7 +154,6 @@ export const progress: readonly Case[] = [
   },
   {
     name: 'makes a password once and keeps it',
-    from: 'loops.md',
     step: '10m',
     steps: 60,
     manager: { cache: { resyncPeriod: 600_000 } },

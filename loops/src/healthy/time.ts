@@ -12,7 +12,6 @@ const theDemo = enqueueMapped(() => [DEMO])
 export const overTime: readonly Case[] = [
   {
     name: 'is replayed everything every ten minutes for a day',
-    from: 'loops.md',
     step: '10m',
     steps: 144,
     manager: { cache: { resyncPeriod: 600_000 } },
@@ -29,7 +28,6 @@ export const overTime: readonly Case[] = [
   },
   {
     name: 'follows a Lease that is renewed every two seconds, and says who holds it',
-    from: 'loops.md',
     step: '2s',
     steps: 200,
     operator: () =>
@@ -49,7 +47,6 @@ export const overTime: readonly Case[] = [
   },
   {
     name: 'asks a cloud every 30 seconds and writes down what it says',
-    from: 'loops.md',
     step: '30s',
     steps: 240,
     operator: ({ elapsed }) =>
@@ -63,7 +60,6 @@ export const overTime: readonly Case[] = [
   },
   {
     name: 'asks a cloud every minute and mostly hears the same',
-    from: 'loops.md',
     step: '1m',
     steps: 240,
     operator: ({ elapsed }) =>
@@ -77,7 +73,6 @@ export const overTime: readonly Case[] = [
   },
   {
     name: 'polls every five seconds until a database is there, two minutes later',
-    from: 'loops.md',
     step: '5s',
     steps: 100,
     operator: ({ elapsed }) =>
@@ -95,7 +90,6 @@ export const overTime: readonly Case[] = [
   },
   {
     name: 'shifts traffic by a tenth every minute until all of it has moved',
-    from: 'canary releases',
     step: '1m',
     steps: 30,
     operator: () =>
@@ -115,7 +109,6 @@ export const overTime: readonly Case[] = [
   },
   {
     name: 'restarts its pods, with the time, whenever somebody else renews their Secret',
-    from: 'reloaders',
     step: '5m',
     steps: 100,
     operator: ({ elapsed }) =>
@@ -141,7 +134,6 @@ export const overTime: readonly Case[] = [
   },
   {
     name: 'renews a certificate every day',
-    from: 'loops.md',
     step: '2h',
     steps: 144,
     operator: ({ token, elapsed }) =>
@@ -160,7 +152,6 @@ export const overTime: readonly Case[] = [
   },
   {
     name: 'backs up every hour and writes down when',
-    from: 'loops.md',
     step: '10m',
     steps: 288,
     operator: ({ nowInSeconds }) =>

@@ -27,7 +27,6 @@ const deployments = controller({
 export const workloads: readonly Case[] = [
   {
     name: 'rolls out three images in a row',
-    from: 'loops.md',
     server: { workloads: true },
     step: '50ms',
     steps: 240,
@@ -50,7 +49,6 @@ export const workloads: readonly Case[] = [
   },
   {
     name: 'has pods that crash and come back',
-    from: 'loops.md',
     server: { workloads: true },
     step: '1s',
     steps: 120,
@@ -130,7 +128,6 @@ export const workloads: readonly Case[] = [
   },
   {
     name: 'makes its members one after the other, one in each pass',
-    from: 'the way of StatefulSets',
     steps: 120,
     objects: [{ apiVersion: Widget.apiVersion, kind: 'Widget', metadata: DEMO, spec: { replicas: 12 } }],
     operator: () =>

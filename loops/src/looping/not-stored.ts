@@ -26,7 +26,7 @@ export const notStored: readonly Looping[] = [
   },
   {
     name: 'patches its status through the object, where it is not looked at',
-    from: 'seed 000',
+    from: 'a lab about infinite loops',
     expected: 'G',
     path: '.status.phase',
     slow: true,

@@ -25,7 +25,7 @@ export const runawayObjects: readonly Looping[] = [
   },
   {
     name: 'puts the time into the name of its ConfigMap',
-    from: 'seed 000',
+    from: 'a lab about infinite loops',
     expected: 'I',
     path: '',
     operator: ({ now }) =>

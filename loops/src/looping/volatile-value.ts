@@ -77,7 +77,7 @@ export const volatileValues: readonly Looping[] = [
   },
   {
     name: 'annotates the Deployment of a Thing with the time',
-    from: 'seed 004',
+    from: 'the first Thing operator',
     expected: 'A',
     path: ".metadata.annotations['thing.example.com/last-reconciled']",
     operator: ({ now }) =>
@@ -95,7 +95,7 @@ export const volatileValues: readonly Looping[] = [
   },
   {
     name: 'annotates a Deployment whose own controller answers before anybody looks again',
-    from: 'seed 004',
+    from: 'the first Thing operator',
     expected: 'A',
     path: ".metadata.annotations['thing.example.com/last-reconciled']",
     operator: ({ now, somebody }) =>
@@ -117,7 +117,7 @@ export const volatileValues: readonly Looping[] = [
   },
   {
     name: 'writes the seconds since 1970 into its own spec',
-    from: 'seed 000',
+    from: 'a lab about infinite loops',
     expected: 'A',
     path: '.spec.lastReconciled',
     operator: ({ nowInSeconds }) =>

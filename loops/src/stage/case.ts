@@ -7,8 +7,8 @@ import type { Props } from './props.js'
 export interface Case {
   /** What the operator does, as the rest of a sentence. */
   readonly name: string
-  /** The report that it is drawn from: `repository#issue`. Others say where else it comes from. */
-  readonly from: string
+  /** The report that it is drawn from: `repository#issue`, or where else it comes from. Default: everyday life. */
+  readonly from?: string
   /** The operator in the declarative layer. Default: none. */
   operator?(props: Props): ControllerDefinition | readonly ControllerDefinition[]
   /** The operator in the plain layer: what it does with a Widget, by a client that writes as `plain`. Default: none. */
@@ -27,6 +27,7 @@ export interface Case {
 
 /** One that will not quit. */
 export interface Looping extends Case {
+  readonly from: string
   readonly expected: LoopClass
   /** A field that the report has to name. Empty where objects come and go as a whole, and where nothing is written. */
   readonly path: string

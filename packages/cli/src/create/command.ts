@@ -1,3 +1,6 @@
+// `setpoint create`: kinds, webhooks and versions for a project that `setpoint init` has made. Promises: what is added compiles
+// and passes its tests; all of it is written or nothing; no file is overwritten, and what is edited is edited above marks or at
+// a declaration that was found whole. Does not promise: to understand source in other forms than the scaffold's own; it refuses.
 import { Command, Option } from 'commander'
 import type { CreateApiOptions } from './api.js'
 import type { CreateVersionOptions } from './version.js'

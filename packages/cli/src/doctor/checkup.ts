@@ -97,8 +97,12 @@ export class Checkup {
 
   /** Some kinds may be out of sight; not all of them. */
   #requireSight(): void {
-    const { readable, unreadable } = this.status
+    const { kinds, readable, unreadable } = this.status
     const [first] = unreadable
+    if (kinds === 0) {
+      const what = 'the kinds of --kinds live in no namespace'
+      throw new SetpointError('OptionInvalid', `${what}; leave --namespace out to look at them`)
+    }
     if (first === undefined || readable > 0) return
     void this.stop()
     throw new SetpointError(

@@ -20,9 +20,10 @@ export class Patient implements AsyncDisposable {
   }
 
   /** Without controllers nobody collects garbage, and there are no custom kinds. */
-  static async start({ controllers = true }: { controllers?: boolean } = {}): Promise<Patient> {
+  static async start(options: { controllers?: boolean; workloads?: boolean } = {}): Promise<Patient> {
+    const { controllers = true, workloads = false } = options
     const clock = new VirtualClock()
-    const patient = new Patient(await ApiServer.start({ listen: false, controllers, clock }), clock)
+    const patient = new Patient(await ApiServer.start({ listen: false, controllers, workloads, clock }), clock)
     if (!controllers) return patient
     await patient.as('setup').create(CustomResourceDefinition, definition())
     for (let attempt = 0; attempt < 20 && !(await patient.#isServed()); attempt++) await patient.wait(100)

@@ -125,6 +125,11 @@ describe('setpoint doctor', () => {
     ],
     ['a log that is not there', { auditLog: join(folder, 'none') }, /^setpoint: the audit log .*none cannot be read/],
     ['a live look at a log', { auditLog: 'a', live: true }, /^setpoint: --live is about a cluster/],
+    [
+      'a namespace and kinds that live in none',
+      { kinds: ['clusterroles'], namespace: 'a' },
+      /live in no namespace; leave --namespace out/,
+    ],
     ['one namespace and all of them', { namespace: 'a', allNamespaces: true }, /^setpoint: either --namespace or/],
   ])('exits with 2 for %s', async (_, options, message) => {
     const started = run(options)

@@ -28,7 +28,9 @@ export function chartOf(objects: OperatorObjects, info: ChartInfo): ChartFile[] 
     ...definitions.map((definition, index) =>
       template(`crd-${kinds[index]?.plural ?? index}.yaml`, definitionTemplate(definition)),
     ),
-    ...[...rbac].map(([file, list]) => template(`${file}.yaml`, rbacTemplate(file, list, name))),
+    ...[...rbac].map(([file, list]) =>
+      template(`${file}.yaml`, rbacTemplate(file, list, { operator: name, canBeNamespaced: info.canBeNamespaced })),
+    ),
     template('deployment.yaml', deploymentTemplate(objects.deployment, name)),
     ...optional('metrics_service.yaml', '.Values.metrics.enabled', objects.metricsService, name),
     ...optional(
@@ -50,12 +52,12 @@ export function chartOf(objects: OperatorObjects, info: ChartInfo): ChartFile[] 
 
 function definitionTemplate(definition: TypedObject): string {
   const template = new Template()
-  const { metadata, ...rest } = behindService(definition, template)
+  const { apiVersion, kind, metadata, ...rest } = behindService(definition, template)
   const { annotations, ...others } = metadata ?? {}
   const keep = template.lines('{{- if .Values.crds.keep }}\nannotations:\n  helm.sh/resource-policy: keep\n{{- end }}')
   // Its own annotations would make two fields of that name; no definition of a resource() has any.
   const own = annotations === undefined ? keep : { annotations }
-  return when('.Values.crds.install', template.render({ ...rest, metadata: { ...others, ...own } }))
+  return when('.Values.crds.install', template.render({ apiVersion, kind, metadata: { ...others, ...own }, ...rest }))
 }
 
 function optional(path: string, condition: string, object: TypedObject | undefined, operator: string): ChartFile[] {

@@ -18,12 +18,11 @@ export function helm(path: string, options: HelmCommandOptions): Promise<void> {
     const project = await loadProject(path)
     const { folder } = project
     const { image } = options
-    const objects = operatorObjects(project, {
-      ...manifestOptions(folder),
-      ...(image === undefined ? {} : { image }),
-    })
+    const settings = { ...manifestOptions(folder), ...(image === undefined ? {} : { image }) }
+    const objects = operatorObjects(project, settings)
     const { version = '0.1.0', description = `The ${objects.options.name} operator.` } = packageInfo(folder)
-    const files = chartOf(objects, { version: options.chartVersion ?? version, description })
+    const canBeNamespaced = isPossible(() => operatorObjects(project, { ...settings, scope: 'namespace' }))
+    const files = chartOf(objects, { version: options.chartVersion ?? version, description, canBeNamespaced })
     const chart = join(folder, options.out)
     write(chart, files)
     const paths = files.map((file) => relative('', join(chart, file.path)))
@@ -33,6 +32,16 @@ export function helm(path: string, options: HelmCommandOptions): Promise<void> {
         `written  ${relative('', chart)}, ${files.length} files; "helm install ${objects.options.name} ${relative('', chart)}" installs it`,
       )
   })
+}
+
+function isPossible(attempt: () => unknown): boolean {
+  try {
+    attempt()
+    return true
+  } catch (error) {
+    if (error instanceof SetpointError) return false
+    throw error
+  }
 }
 
 /** Replaces the chart as a whole: a template that is no longer made must not stay. Anything else there is left alone. */

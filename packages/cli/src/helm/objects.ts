@@ -16,13 +16,21 @@ function labels(operator: string, template: Template): Record<string, string> {
   return template.block(`include "${operator}.labels" .`) as unknown as Record<string, string>
 }
 
-/** The same object with the service that its webhooks are behind in the release's namespace. */
+/** The same object with the Service that leads to its webhooks in the release's namespace. */
 export function behindService<Value>(value: Value, template: Template): Value {
   if (Array.isArray(value)) return value.map((item: unknown) => behindService(item, template)) as Value
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, item]: [string, unknown]) => {
-    if (key !== 'service' || typeof item !== 'object' || item === null) return [key, behindService(item, template)]
-    return [key, { ...item, namespace: template.scalar('{{ .Release.Namespace }}') }]
-  })
+  const entries = Object.entries(value).map(([key, item]: [string, unknown]) => [
+    key,
+    key === 'clientConfig' && hasService(item)
+      ? { ...item, service: { ...item.service, namespace: template.scalar('{{ .Release.Namespace }}') } }
+      : behindService(item, template),
+  ])
   return Object.fromEntries(entries) as Value
+}
+
+/** Whether it is the client configuration of a webhook, and no schema of one. */
+function hasService(value: unknown): value is { readonly service: { readonly name: string } } {
+  const { service } = (value ?? {}) as { service?: { name?: unknown } }
+  return typeof service?.name === 'string'
 }

@@ -4,13 +4,38 @@ import type { ServiceAccount } from '@setpoint/kube/kinds/v1'
 import { released } from './objects.js'
 import { Template, when } from './template.js'
 
+export interface RbacTemplateOptions {
+  readonly operator: string
+  readonly canBeNamespaced: boolean
+}
+
 /** A file of rights. The manager's own are for the cluster or for the release's namespace, as the values say. */
-export function rbacTemplate(file: string, objects: readonly TypedObject[], operator: string): string {
+export function rbacTemplate(
+  file: string,
+  objects: readonly TypedObject[],
+  { operator, canBeNamespaced }: RbacTemplateOptions,
+): string {
   if (file === 'service_account') return serviceAccountTemplate(objects, operator)
   if (file !== 'role' && file !== 'role_binding') return rendered(objects, operator)
-  const wide = objects.map((object) => withScope(object, 'cluster'))
-  const narrow = objects.map((object) => withScope(object, 'namespace'))
-  return `{{- if eq .Values.scope "namespace" }}\n${rendered(narrow, operator)}{{- else }}\n${rendered(wide, operator)}{{- end }}\n`
+  const wide = rendered(
+    objects.map((object) => withScope(object, 'cluster')),
+    operator,
+  )
+  const narrow = canBeNamespaced
+    ? rendered(
+        objects.map((object) => withScope(object, 'namespace')),
+        operator,
+      )
+    : failure('scope: the operator works with kinds that have no namespace; it must be cluster')
+  return [
+    `{{- if eq .Values.scope "namespace" }}\n${narrow}`,
+    `{{- else if eq .Values.scope "cluster" }}\n${wide}`,
+    `{{- else }}\n${failure('scope: must be cluster or namespace')}{{- end }}\n`,
+  ].join('')
+}
+
+function failure(message: string): string {
+  return `{{- fail ${JSON.stringify(message)} }}\n`
 }
 
 function rendered(objects: readonly TypedObject[], operator: string): string {

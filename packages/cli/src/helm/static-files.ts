@@ -4,6 +4,8 @@ import type { OperatorObjects } from 'setpoint/manifests'
 export interface ChartInfo {
   readonly version: string
   readonly description: string
+  /** Whether the operator could work in one namespace: not with kinds that have none. */
+  readonly canBeNamespaced: boolean
 }
 
 /** Chart.yaml */

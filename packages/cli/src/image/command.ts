@@ -1,3 +1,5 @@
+// `setpoint image`: the operator's image, by the tool that is there. Promises: the same commands that it prints; the project's own
+// Dockerfile where there is one. Does not promise: an image without such a tool.
 import { Command, Option } from 'commander'
 import type { ImageOptions } from './image.js'
 

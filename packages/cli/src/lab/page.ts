@@ -17,13 +17,13 @@ const WIDEST = 100
 
 /** With colours where there is a terminal that wants them, and lines as long as it is wide. */
 export function pageStyle(
-  { isTTY = false, columns = WIDEST }: Output,
+  { isTTY = false, columns = 0 }: Output,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): PageStyle {
   const isPlain = !isTTY || (environment['NO_COLOR'] ?? '') !== ''
   const styled = (format: Parameters<typeof styleText>[0], text: string): string =>
     isPlain ? text : styleText(format, text)
-  const width = Math.max(40, Math.min(columns, WIDEST))
+  const width = columns === 0 ? WIDEST : Math.max(40, Math.min(columns, WIDEST))
   return {
     heading: (text) => `\n${styled('bold', text)}\n`,
     prose: (text) => `${wrap(text, width)}\n`,

@@ -182,10 +182,12 @@ export class Informer {
         if (this.synced) this.#settle()
       },
       changed: (object) => emit(store.changed(object, watched)),
-      confirmed: (resourceVersion) => {
+      confirmed: (resourceVersion, line) => {
         const written = store.aheadAt(resourceVersion)
-        if (written !== undefined) emit(store.changed(written, watched))
-        return written !== undefined
+        // A server that has lost its latest writes gives their versions to other objects.
+        if (written === undefined || !line.includes(`"uid":"${written.metadata.uid}"`)) return false
+        emit(store.changed(written, watched))
+        return true
       },
       removed: (object) => emit(store.removed(object, watched)),
       progressed: (resourceVersion) => store.progressed(resourceVersion, watched),

@@ -141,8 +141,9 @@ export class ApiSubresource<Name extends string> implements SubresourceClient<Na
   async #call<T>(verb: Verb, anyKind: AnyKind, target: Target, options: ApplyOptions, content?: Content): Promise<T> {
     const core = this.#core
     const kind = await core.resolve(anyKind, options.signal)
-    const query = verb === 'get' ? {} : { ...core.writeQuery(options), force: options.force }
-    if (verb === 'apply') requireFieldManager(kind, core.writeQuery(options)['fieldManager'])
+    const written = core.writeQuery(options)
+    const query = verb === 'get' ? {} : { ...written, force: options.force }
+    if (verb === 'apply') requireFieldManager(kind, written['fieldManager'])
     const response = await core.send({
       ...core.call(verb, kind, options),
       ...addressOf(kind, target, core.defaults.namespace),

@@ -151,7 +151,9 @@ export class Doctor implements LedgerListener {
     this.#told.set(key, now)
     if (this.#told.size > thresholds.history)
       for (const oldest of this.#told.keys()) return void this.#told.delete(oldest)
-    log.error({ controller, loop: LOOP_CLASSES[report.class].name, loopClass: report.class }, renderReport(report))
+    const { namespace, name } = report.object
+    const fields = { controller, namespace, name, loop: LOOP_CLASSES[report.class].name, loopClass: report.class }
+    log.error(fields, renderReport(report))
     event(objectOf(report.object), 'Warning', 'ReconcileLoop', `${report.summary}. ${report.remedy}`)
   }
 

@@ -25,7 +25,7 @@ export function reportOf(
     ...wordsFor(finding, { object, controller, delay }),
     paths: finding.paths,
     managers: [...new Set([controller, ...finding.others])],
-    rate: { cycles, milliseconds, perSecond: milliseconds === 0 ? 0 : (cycles * 1000) / milliseconds },
+    rate: { cycles, milliseconds, perSecond: milliseconds === 0 ? 0 : ((cycles - 1) * 1000) / milliseconds },
     chain: chainOf(rounds, finding.paths),
     code: [...new Set(code.filter((place) => place !== undefined))],
     since: formatTime(now - milliseconds),

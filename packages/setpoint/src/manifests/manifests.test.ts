@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { createClient } from '../client/index.js'
 import { silentLogger } from '../log/index.js'
 import { controller } from '../operator/index.js'
-import { hub, resource, spoke } from '../resource/index.js'
+import { hub, listMap, listSet, resource, spoke } from '../resource/index.js'
 import { webhook } from '../webhook/index.js'
 import { HEADER, type ManifestFile, manifestFiles, type ManifestOptions, type OperatorSource } from './index.js'
 
@@ -175,6 +175,30 @@ describe('the manifests of an operator', () => {
       spec: {
         versions: [{ name: 'v1' }, { name: 'v1beta1' }],
         conversion: { webhook: { clientConfig: { service: { name: 'web-webhook-service', path: '/convert' } } } },
+      },
+    })
+  })
+
+  it('have samples whose items differ, in lists that the server tells apart', () => {
+    const Poll = resource({
+      group: 'web.example.com',
+      version: 'v1',
+      kind: 'Poll',
+      spec: z.object({
+        options: listMap(z.array(z.object({ id: z.string(), text: z.string() })).min(2), 'id'),
+        ports: listSet(z.array(z.int32()).min(2)),
+      }),
+    })
+    const polls = controller({ for: Poll, reconcile: () => undefined })
+    const files = manifestFiles({ controllers: [polls] }, { name: 'web' })
+    const sample = files.find(({ path }) => path.endsWith('web_v1_poll.yaml'))
+    expect(parse(sample?.content ?? '')).toMatchObject({
+      spec: {
+        options: [
+          { id: 'example', text: 'example' },
+          { id: 'example-2', text: 'example' },
+        ],
+        ports: [1, 2],
       },
     })
   })

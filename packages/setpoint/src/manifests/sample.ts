@@ -1,4 +1,4 @@
-import type { Json, Schema, TypedObject } from '@setpoint/kube'
+import { isJsonObject, type Json, type Schema, type TypedObject } from '@setpoint/kube'
 import type { DeclaredKind } from './declared.js'
 
 /** An object to begin with: what is required, by example, default or the plainest value that the schema allows. */
@@ -28,7 +28,9 @@ function plainest(schema: Schema): Json {
           .map(([name, property]) => [name, plainest(property)]),
       )
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => plainest(schema.items ?? {}))
+      return Array.from({ length: schema.minItems ?? 0 }, (_, index) =>
+        different(plainest(schema.items ?? {}), index, schema),
+      )
     case 'integer':
     case 'number':
       return number(schema)
@@ -37,6 +39,18 @@ function plainest(schema: Schema): Json {
     default:
       return text(schema)
   }
+}
+
+/** Items of a list that the server tells apart, by their keys or as a whole, must not be alike. */
+function different(item: Json, index: number, schema: Schema): Json {
+  const vary = (value: Json = ''): Json => {
+    if (typeof value === 'number') return value + index
+    return typeof value === 'string' ? `${value}-${index + 1}` : value
+  }
+  if (index === 0) return item
+  if (schema['x-kubernetes-list-type'] === 'set') return vary(item)
+  const keys = schema['x-kubernetes-list-map-keys'] ?? []
+  return isJsonObject(item) ? { ...item, ...Object.fromEntries(keys.map((key) => [key, vary(item[key])])) } : item
 }
 
 function number({ minimum, exclusiveMinimum = false, maximum, exclusiveMaximum = false }: Schema): number {

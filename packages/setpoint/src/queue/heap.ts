@@ -27,7 +27,7 @@ export class Heap<T extends HeapEntry> {
   }
 
   pop(): T | undefined {
-    const [first] = this.#entries
+    const first = this.#entries[0]
     if (first !== undefined) this.remove(first)
     return first
   }

@@ -10,6 +10,8 @@ interface Item<Reason> extends HeapEntry {
   priority: number
   /** On the monotonic clock. */
   readyAt: number
+  /** Its place among those that are ready: the smaller, the sooner. Made of the two above. */
+  standing: number
   /** Breaks ties: first come, first served. */
   readonly sequence: number
   /** With the time from which each holds: a delay that is not over yet is no reason for a pass that comes sooner. */
@@ -57,10 +59,7 @@ export class WorkQueue<Reason = string> {
     this.#priorityWorth = options.priorityWorth ?? 100
     this.#maxReasons = options.maxReasons ?? 16
     this.#observer = options.observer ?? {}
-    this.#ready = new Heap((a, b) => {
-      const difference = this.#standing(a) - this.#standing(b)
-      return difference < 0 || (difference === 0 && a.sequence < b.sequence)
-    })
+    this.#ready = new Heap((a, b) => a.standing < b.standing || (a.standing === b.standing && a.sequence < b.sequence))
   }
 
   /** Keys that are due, the ones being processed again included; delayed ones are not. */
@@ -84,6 +83,7 @@ export class WorkQueue<Reason = string> {
     const item = this.#items.get(key) ?? this.#newItem(key, readyAt, options.priority ?? 0)
     item.priority = Math.max(item.priority, options.priority ?? 0)
     item.readyAt = Math.min(item.readyAt, readyAt)
+    item.standing = this.#standing(item)
     this.#explain(item, options.reason, readyAt)
     this.#settle(item)
     this.#deliver()
@@ -197,6 +197,7 @@ export class WorkQueue<Reason = string> {
       key,
       priority,
       readyAt,
+      standing: 0,
       sequence: this.#sequence++,
       reasons: [],
       omittedReasons: 0,

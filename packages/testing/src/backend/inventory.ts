@@ -53,13 +53,24 @@ export class Inventory {
   async #removeConverted(): Promise<void> {
     const { items } = await this.#client.list(CustomResourceDefinition)
     for (const definition of items) {
-      const { conversion, group, names } = definition.spec
-      if (conversion?.strategy !== 'Webhook') continue
+      if (definition.spec.conversion?.strategy !== 'Webhook') continue
       const patch = mergePatch({ spec: { conversion: { strategy: 'None', webhook: null } } })
       await this.#client.patch(CustomResourceDefinition, definition, patch)
-      await this.#empty((kind) => kind.group === group && kind.kind === names.kind)
+      await eventually('the objects of a test to go', () => this.#emptyVersions(definition))
       await removeDefinition(this.#client, definition)
     }
+  }
+
+  /** Without conversion an object fits the schema of the version that it was stored in, and perhaps no other. */
+  async #emptyVersions({ spec: { group, names, versions } }: CustomResourceDefinition): Promise<true | undefined> {
+    let left = 0
+    for (const { name } of versions.filter(({ served }) => served)) {
+      const kind = await this.#client.kind({ apiVersion: `${group}/${name}`, kind: names.kind })
+      const { items } = await this.#client.metadata.list(kind)
+      left = items.length
+      await Promise.allSettled(items.map(({ metadata }) => this.#delete({ kind, metadata })))
+    }
+    return left === 0 ? true : undefined
   }
 
   async #entries(isMeant: (kind: Kind) => boolean): Promise<Entry[]> {

@@ -1,4 +1,4 @@
 // Reads an audit log (audit.k8s.io/v1, a JSON event a line, of any API server) and finds what the requests tell: storms of
 // writes, fights, conflicts, refusals, no-ops. The file is read once, line by line, with bounded memory; time is the log's.
-export { AuditExamination, type AuditSummary } from './examination.js'
+export { AuditExamination } from './examination.js'
 export { readAuditLog } from './read.js'

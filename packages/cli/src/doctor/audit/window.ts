@@ -1,3 +1,5 @@
+import { ageText } from '../rules/patience.js'
+
 const MINUTE = 60_000
 const MOST = 5000
 
@@ -23,9 +25,8 @@ export class Window {
     this.peak = Math.max(this.peak, this.#times.length - this.#start)
   }
 
-  /** `300 times in 41 s, up to 300 in a minute` */
+  /** `300 times in 41 s, up to 300 within a minute` */
   get text(): string {
-    const seconds = (this.last - this.first) / 1000
-    return `${this.count} times in ${seconds.toFixed(seconds < 10 ? 1 : 0)} s, up to ${this.peak} within a minute`
+    return `${this.count} times in ${ageText(this.last - this.first)}, up to ${this.peak} within a minute`
   }
 }

@@ -58,7 +58,7 @@ export class History {
 function fieldStep(change: Change, before: KubeObject, after: KubeObject, isSecret: boolean): FieldStep {
   const { path } = change
   const isHidden = isSecret && /^\.(?:data|stringData)\b/.test(path)
-  const show = (value: Json | undefined): string => (isHidden && value !== undefined ? '(secret)' : showValue(value))
+  const show = (value: Json | undefined): string => (isHidden && value !== undefined ? '(hidden)' : showValue(value))
   return {
     path,
     pattern: patternIn(change),

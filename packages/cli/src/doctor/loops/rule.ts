@@ -108,10 +108,23 @@ function findingOf(
     summary,
     fields,
     managers,
-    evidence: [rateText(steps), ...(history.count > steps.length ? [`${history.count} changes in all`] : [])],
+    evidence: [
+      rateText(steps),
+      ...(history.count > steps.length ? [`${history.count} changes in all`] : []),
+      ...generationText(diagnosis, latest),
+    ],
     count: history.count,
     remedy,
   }
+}
+
+/** Whether what is wanted changes too; kinds without a spec do not say. */
+function generationText({ steps }: LoopDiagnosis, latest: KubeObject | undefined): string[] {
+  const generation = latest?.metadata.generation
+  if (generation === undefined) return []
+  return steps.some(({ isGenerationRise }) => isGenerationRise)
+    ? [`its generation rises with it, to ${generation} by now`]
+    : [`its generation stays at ${generation}: nobody asks for anything new`]
 }
 
 /** Those of the newest entries. */

@@ -64,6 +64,10 @@ describe('the writer of a change', () => {
     expect(writersOf(old, now, '.data.a')).toEqual(['second'])
   })
 
+  test('of a field that went within a second is who wrote in it, and not who lost it', () => {
+    expect(writersOf(old, objectWith(entry('second', '1', 'b')), '.data.a')).toEqual(['second'])
+  })
+
   test('shows the subresource that it came through, unless that is the status', () => {
     const scaled = objectWith(
       entry('hpa', '1', 'a', { subresource: 'scale' }),

@@ -33,9 +33,15 @@ export function writersOf(before: KubeObject, after: KubeObject, path: string): 
     // Taken away: it is nobody's any more. Whoever wrote last did it, and whoever only lost fields did not.
     gained,
     fresh,
-    old.filter(({ fieldsV1 = {} }) => owns(fieldsV1, path)),
+    newest(entries),
   ]
   return names(candidates.find((found) => found.length > 0) ?? [])
+}
+
+/** Within one second, who takes a field away leaves no trace but an entry of that second. */
+function newest(entries: readonly ManagedFieldsEntry[]): ManagedFieldsEntry[] {
+  const last = entries.reduce((latest, { time = '' }) => (time > latest ? time : latest), '')
+  return entries.filter(({ time = '' }) => time === last)
 }
 
 function hasOnlyLost(entry: ManagedFieldsEntry, old: readonly ManagedFieldsEntry[]): boolean {

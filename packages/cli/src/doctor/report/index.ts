@@ -3,7 +3,6 @@
 export { compactReport } from './compact.js'
 export { htmlReport } from './html.js'
 export { jsonReport } from './json.js'
-export type { DoctorReport, Looked } from './report.js'
+export type { DoctorReport } from './report.js'
 export { exitCode, sortedFindings } from './report.js'
-export type { TextOptions } from './text.js'
 export { textReport } from './text.js'

@@ -1,7 +1,7 @@
 import type { KubeObject } from '@setpoint/kube'
 import { type ObjectIdentity, showObject } from 'setpoint/doctor'
 import { BoundedMap } from '../bounded-map.js'
-import type { Finding } from '../finding.js'
+import type { Finding, Severity } from '../finding.js'
 import { ageText } from './patience.js'
 import type { Rule, Stand, Version } from './rule.js'
 import { slicesWith } from './slices.js'
@@ -13,6 +13,8 @@ const API_VERSIONS = new Set(['v1', 'events.k8s.io/v1'])
 const MANY: Readonly<Record<string, number>> = { Warning: 20, Normal: 60 }
 /** The same about any objects. */
 const MANY_EVERYWHERE = 120
+/** Of an event that has been counted this often, one more is worth a notice. */
+const TRICKLE = 100
 
 /** What events of v1 and of events.k8s.io say, in the spelling of v1. */
 interface EventObject extends KubeObject {
@@ -33,6 +35,8 @@ interface Tally {
   readonly reporter: string
   message: string
   count: number
+  /** As the event itself counts, from before the observation too. */
+  total: number
   readonly beats: { at: number }[]
   readonly objects: Set<string>
 }
@@ -47,7 +51,7 @@ export function eventStormRule(): Rule {
       const { object, at, isFirst } = version
       if (object.kind !== 'Event' || !API_VERSIONS.has(object.apiVersion)) return
       const event = object as EventObject
-      const count = event.series?.count ?? event.count ?? 1
+      const count = totalOf(event)
       const { uid = '' } = event.metadata
       const more = count - (counts.get(uid) ?? 0)
       counts.set(uid, count)
@@ -67,7 +71,12 @@ export function eventStormRule(): Rule {
           isStorm(storm, stand, MANY_EVERYWHERE) &&
           !explained.has(`${storm.about.kind} ${storm.reason}`),
       )
-      return [...single, ...many].map((storm) => findingOf(storm, stand))
+      // Recorders that hold storms back report the rest of them drop by drop.
+      const trickles = [...byObject.values()].filter((tally) => tally.total >= TRICKLE && !single.includes(tally))
+      return [
+        ...[...single, ...many].map((storm) => stormFinding(storm, stand)),
+        ...trickles.map((trickle) => trickleFinding(trickle)),
+      ]
     },
   }
 }
@@ -89,11 +98,13 @@ function tally(
     reporter: reporter === '' ? 'unknown' : reporter,
     message: '',
     count: 0,
+    total: 0,
     beats: [],
     objects: new Set(),
   }
   known.message = event.message ?? known.message
   known.count += more
+  known.total = Math.max(known.total, totalOf(event))
   known.beats.push({ at })
   if (known.beats.length > KEPT) known.beats.shift()
   if (known.objects.size < 1000) known.objects.add(`${about.namespace}/${about.name}`)
@@ -107,18 +118,39 @@ function isStorm({ count, beats, type }: Tally, stand: Stand, perMinute: number)
   return count >= perMinute * minutes && slicesWith(beats, stand, 5) >= lasting
 }
 
+function totalOf({ series, count }: EventObject): number {
+  return series?.count ?? count ?? 1
+}
+
 function aboutOf({ involvedObject = {} }: EventObject): ObjectIdentity {
   const { apiVersion = '', kind = '', namespace = '', name = '', uid = '' } = involvedObject
   return { apiVersion, kind, namespace, name, uid }
 }
 
-function findingOf({ about, reason, type, reporter, message, count, objects }: Tally, { since, now }: Stand): Finding {
+function stormFinding(tally: Tally, { since, now }: Stand): Finding {
+  const { about, reason, type, reporter, count, objects } = tally
   const whose = objects.size > 1 ? `${objects.size} objects of kind ${about.kind}` : showObject(about)
+  const summary = `${reporter} reported ${type} ${reason} about ${whose} ${count} times in ${ageText(now - since)}`
+  return findingOf(tally, 'problem', summary, count)
+}
+
+function trickleFinding(tally: Tally): Finding {
+  const { about, reason, type, reporter, total } = tally
+  const summary = `${reporter} has reported ${type} ${reason} about ${showObject(about)} ${total} times, and goes on`
+  return findingOf(tally, 'notice', summary, total)
+}
+
+function findingOf(
+  { about, type, reporter, message }: Tally,
+  severity: Severity,
+  summary: string,
+  count: number,
+): Finding {
   return {
     rule: 'event-storm',
-    severity: 'problem',
+    severity,
     object: about,
-    summary: `${reporter} reported ${type} ${reason} about ${whose} ${count} times in ${ageText(now - since)}`,
+    summary,
     fields: [],
     managers: [reporter],
     evidence: [`the latest: ${message}`],

@@ -2,7 +2,7 @@ import type { KubeObject } from '@setpoint/kube'
 import { type ObjectIdentity, showObject } from 'setpoint/doctor'
 import { BoundedMap } from '../bounded-map.js'
 import type { Finding } from '../finding.js'
-import { rateText } from '../loops/rhythm.js'
+import { rateText } from '../loops/index.js'
 import type { Rule, Version } from './rule.js'
 
 const MOST = 5000

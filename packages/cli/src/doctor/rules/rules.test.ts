@@ -322,6 +322,22 @@ describe('events', () => {
     ])
   })
 
+  test('that go on drop by drop, after thousands, are worth a notice', async () => {
+    await patient.as('operator').create(Event, eventOf('old.1', 5000))
+    await patient.look()
+    await patient.wait(30_000)
+    expect(await patient.findings()).toEqual([])
+    await patient.as('operator').patch(Event, { name: 'old.1', namespace: 'default' }, mergePatch({ count: 5001 }))
+    await patient.wait(1000)
+    expect(await patient.findings()).toMatchObject([
+      {
+        rule: 'event-storm',
+        severity: 'notice',
+        summary: 'widget-controller has reported Warning SyncFailed about Widget default/demo 5001 times, and goes on',
+      },
+    ])
+  })
+
   test('of before, and a burst that ends, are none', async () => {
     await patient.as('operator').create(Event, eventOf('old.1', 5000))
     await patient.look()

@@ -3,7 +3,7 @@ import type { KubeObject } from '@setpoint/kube'
 import { masked, type ObjectIdentity } from 'setpoint/doctor'
 import { BoundedMap } from '../bounded-map.js'
 import type { Finding } from '../finding.js'
-import { rateText } from '../loops/rhythm.js'
+import { rateText } from '../loops/index.js'
 import type { Rule, Stand, Version } from './rule.js'
 import { slicesWith } from './slices.js'
 

@@ -19,8 +19,8 @@ export interface ReflectorTarget {
   /** Everything there is within the scope, as of a version. The map is the target's from now on. */
   listed(objects: Map<ObjectKey, CachedObject>, resourceVersion: string): void
   changed(object: CachedObject): void
-  /** The watch shows a version; true when it is one that this process wrote and the target has, so that it need not be read. */
-  confirmed(resourceVersion: string): boolean
+  /** The watch shows a version; true when this process wrote it and the target has it, so that the line need not be read. */
+  confirmed(resourceVersion: string, line: string): boolean
   removed(object: CachedObject): void
   progressed(resourceVersion: string): void
   /** The server no longer serves the kind. */
@@ -273,7 +273,7 @@ export class Reflector {
   #isKnown(line: string): boolean {
     if (this.#state.name !== 'watching') return false
     const resourceVersion = versionIn(line)
-    if (resourceVersion === undefined || !this.#target.confirmed(resourceVersion)) return false
+    if (resourceVersion === undefined || !this.#target.confirmed(resourceVersion, line)) return false
     this.#enter({ type: 'progressed', resourceVersion })
     return true
   }

@@ -1,4 +1,4 @@
-import { type Round, type WriteRecord } from '../ledger/index.js'
+import type { Round, Trigger, WriteRecord } from '../ledger/index.js'
 import { type LoopLink, type LoopPath, showObject } from '../report/index.js'
 
 /** Fields that a link names at most. */
@@ -9,16 +9,24 @@ const MOST_FIELDS = 2
  * about, and what that one wrote.
  */
 export function chainOf(rounds: readonly Round[], paths: readonly LoopPath[]): LoopLink[] {
-  const [first, second] = rounds.slice(-2)
-  if (first === undefined || second === undefined) return []
-  const event = second.triggers.find(({ cause }) => cause === second.cause) ?? second.triggers[0]
+  const last = rounds.at(-1)
+  const before = rounds.at(-2)
+  if (last === undefined || before === undefined) return []
+  const event = last.triggers.find(({ cause }) => cause === last.cause) ?? last.triggers[0]
+  // An event may be late: the write that it tells of need not be the last one.
+  const first = rounds.findLast((round) => hasWritten(round, event)) ?? before
   const links: LoopLink[] = writesOf(first, paths)
   if (event !== undefined) {
     const who = event.managers.length === 0 ? '' : ` by ${event.managers.join(', ')}`
-    links.push({ what: second.cause === 'timer' ? 'requeue' : 'event', text: `${event.text}${who}` })
+    links.push({ what: last.cause === 'timer' ? 'requeue' : 'event', text: `${event.text}${who}` })
   }
-  links.push({ what: 'pass', text: second.failed ? 'a pass, which failed' : 'a pass' })
-  return [...links, ...writesOf(second, paths)]
+  links.push({ what: 'pass', text: last.failed ? 'a pass, which failed' : 'a pass' })
+  return [...links, ...writesOf(last, paths)]
+}
+
+function hasWritten({ writes }: Round, event: Trigger | undefined): boolean {
+  const version = event?.resourceVersion ?? ''
+  return version !== '' && writes.some(({ resourceVersion }) => resourceVersion === version)
 }
 
 function writesOf({ writes }: Round, paths: readonly LoopPath[]): LoopLink[] {

@@ -8,8 +8,8 @@ const HALF_A_MINUTE = 30_000
 interface Rule {
   /** A status of somebody else's changed as well, and that does not explain it. */
   readonly observed: boolean
-  /** Passes that nothing but somebody else's status brought about count, too. */
-  readonly observation: boolean
+  /** What passes do that nothing but somebody else's status brought about: they count, too, or not, or they explain it all. */
+  readonly observation: 'counts' | 'skipped' | 'explains'
   /** So do those that come by a timer, when it is shorter than this many milliseconds. */
   readonly timer: number
   /** So do those in which somebody has changed what the last passes wrote. */
@@ -18,12 +18,12 @@ interface Rule {
   readonly closed: boolean
 }
 
-const SELF: Rule = { observed: false, observation: false, timer: 0, answer: false, closed: true }
+const SELF: Rule = { observed: false, observation: 'explains', timer: 0, answer: false, closed: true }
 /** Nothing that happens outside makes such a value right. */
-const BY_ITSELF: Rule = { observed: true, observation: true, timer: HOUR, answer: false, closed: false }
+const BY_ITSELF: Rule = { observed: true, observation: 'counts', timer: HOUR, answer: false, closed: false }
 
 const RULES: Readonly<Record<Trait | 'created' | 'dropped' | 'empty', Rule>> = {
-  time: { ...SELF, observed: true, timer: HOUR },
+  time: { ...SELF, observed: true, observation: 'skipped', timer: HOUR },
   count: SELF,
   text: SELF,
   cycle: { ...SELF, timer: HOUR },
@@ -50,8 +50,9 @@ export function provenRounds(rounds: readonly Round[], evidence: Evidence, inSta
   let count = 0
   for (let place = rounds.length - 1; place >= 0; place--) {
     const round = rounds[place] as Round
-    if (!proves(rule, round, rounds[place - 1], inStatus)) break
-    count++
+    const skipped = round.cause === 'observation' && rule.observation === 'skipped'
+    if (!skipped && !proves(rule, round, rounds[place - 1], inStatus)) break
+    if (!skipped) count++
     if (rule.closed && round.afterQuiet && round.cause !== 'timer') break
   }
   return count
@@ -59,7 +60,7 @@ export function provenRounds(rounds: readonly Round[], evidence: Evidence, inSta
 
 function proves(rule: Rule, { cause, observed, at }: Round, last: Round | undefined, inStatus: boolean): boolean {
   if (cause === 'own') return rule.observed || !observed
-  if (cause === 'observation') return rule.observation
+  if (cause === 'observation') return rule.observation === 'counts'
   // The first one's period is not known; the next one's will be.
   if (cause === 'timer') return !inStatus && rule.timer > 0 && (last === undefined || at - last.at < rule.timer)
   return cause !== 'outside' && rule.answer

@@ -59,8 +59,10 @@ function finding(
   { rounds, found }: Context,
   what: { class: LoopClass; how: How; paths: readonly LoopPath[]; others?: readonly string[] },
 ): Finding {
-  const since = rounds[0]?.at ?? 0
-  return { others: [], ...what, rounds, since, cycles: Math.max(rounds.length, found.streak) }
+  const { streak, streakSince } = found
+  const longer = streak > rounds.length
+  const since = longer ? streakSince : (rounds[0]?.at ?? 0)
+  return { others: [], ...what, rounds, since, cycles: longer ? streak : rounds.length }
 }
 
 /** G: the server answers 2xx and drops what was sent, so the code that looks for it never finds it. */
@@ -91,7 +93,10 @@ function created(context: Context): Finding | undefined {
   if (each.some(({ length }) => length === 0)) return undefined
   const all = each.flat()
   const paths = wholes(all)
-  if (each.every((writes) => writes.some(({ detail }) => detail?.randomName === true))) {
+  // A random ending may look like a word now and then.
+  const random = each.filter((writes) => writes.some(({ detail }) => detail?.randomName === true))
+  const different = new Set(all.map(({ of }) => identityText(of))).size === all.length
+  if (different && random.length >= each.length / 2) {
     return isProven(context, 'created', true) ? finding(context, { class: 'I', how: 'random-name', paths }) : undefined
   }
   const again = each.every((writes) => writes.some(({ of }) => isIn(each[0] ?? [], identityText(of))))

@@ -33,12 +33,14 @@ interface Facts {
   readonly delay: number
   readonly cycles: number
   readonly isSet: boolean
+  /** Whether an own write brings the passes about, and no timer. */
+  readonly isSelf: boolean
 }
 
 /** Fields that a sentence names; the report lists the others. */
 const MOST_NAMED = 3
 
-function factsOf({ paths, others, cycles }: Finding, { object, controller, delay }: Subject): Facts {
+function factsOf({ paths, others, cycles, rounds }: Finding, { object, controller, delay }: Subject): Facts {
   const [first] = paths
   const values = first?.values ?? []
   return {
@@ -54,6 +56,7 @@ function factsOf({ paths, others, cycles }: Finding, { object, controller, delay
     object: showObject(object),
     delay,
     cycles,
+    isSelf: rounds.at(-1)?.cause !== 'timer',
     isSet: /(?:^|\.)(?:finalizers|ownerReferences|subjects)$/.test(first?.path ?? ''),
   }
 }
@@ -64,8 +67,8 @@ function fieldText({ path, of }: LoopPath, object: ObjectIdentity): string {
 }
 
 const SENTENCES: Readonly<Record<How, (facts: Facts) => Words>> = {
-  time: ({ field, from, to }) => ({
-    summary: `every pass writes another moment into ${field} (${from}, then ${to}), and that write brings the next pass about`,
+  time: ({ field, from, to, isSelf }) => ({
+    summary: `every pass writes another moment into ${field} (${from}, then ${to})${isSelf ? ', and that write brings the next pass about' : '; nothing but time asks for it'}`,
     remedy: `do not write the current time into ${field}: keep a transition's time until the state flips, and put when something was last seen into a log line or a metric`,
   }),
   count: ({ field, from, to }) => ({

@@ -70,6 +70,8 @@ export class Case {
   rounds: Round[] = []
   /** Rounds in a row that did the same, the forgotten ones as well. */
   streak = 0
+  /** When the first of them was. */
+  streakSince = 0
   quiets = 0
   requeues: Requeues | undefined
   idles: Idles | undefined
@@ -86,12 +88,10 @@ export class Case {
     return (this.#known ??= new Known())
   }
 
-  /** Takes note of an own version; whether it was known already, which is to say that the write changed nothing. */
-  wrote(resourceVersion: string): boolean {
-    if (this.#versions.includes(resourceVersion)) return true
+  /** Takes note of an own version. */
+  wrote(resourceVersion: string): void {
     this.#versions.push(resourceVersion)
     if (this.#versions.length > MOST_VERSIONS) this.#versions.shift()
-    return false
   }
 
   deleted(identity: string): void {
@@ -122,7 +122,11 @@ export class Case {
 
   round(round: Round): void {
     this.quiets = 0
-    this.streak = this.rounds.at(-1)?.signature === round.signature ? this.streak + 1 : 1
+    if (this.rounds.at(-1)?.signature === round.signature) this.streak++
+    else {
+      this.streak = 1
+      this.streakSince = round.at
+    }
     this.rounds.push(round)
     if (this.rounds.length > MOST_ROUNDS) this.rounds.shift()
   }

@@ -7,6 +7,7 @@ import type { Case } from './case.js'
 import { discrepancies, filledIn } from './discrepancy.js'
 import { identityOf, identityText } from './identity.js'
 import { ownersOf } from './managers.js'
+import { ownChanges } from './own-changes.js'
 import { isRandomName } from './random-name.js'
 import { says, sentTree } from './sent.js'
 import type { WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
@@ -111,16 +112,15 @@ export class PassRecord {
     const cached = write.before === 'unknown' ? undefined : write.before
     const before = this.detailed ? found.known.newest(identityText(of), cached) : cached
     if (this.reads !== undefined) this.reads.add(identityText(of))
-    const repeated = found.wrote(metadata.resourceVersion)
     const absent = before === undefined && (write.before !== 'unknown' || verb === 'create')
-    const effect: WriteEffect =
-      absent || (before !== undefined && before.metadata.uid !== metadata.uid)
-        ? 'created'
-        : repeated || before?.metadata.resourceVersion === metadata.resourceVersion
-          ? 'none'
-          : 'changed'
+    const created = absent || (before !== undefined && before.metadata.uid !== metadata.uid)
+    const repeated =
+      found.isOwnVersion(metadata.resourceVersion) || before?.metadata.resourceVersion === metadata.resourceVersion
     if (metadata.uid === found.uid) found.generation = metadata.generation
-    const detail = this.detailed ? this.#detail(write, effect, before) : undefined
+    const { detail, vain } = this.detailed ? this.#detail(write, created, before) : NOT_COMPARED
+    const effect: WriteEffect = created ? 'created' : repeated || vain ? 'none' : 'changed'
+    // The answer to a write that changed nothing bears the version of whoever wrote last.
+    if (effect !== 'none') found.wrote(metadata.resourceVersion)
     if (this.detailed) found.known.put(identityText(of), stored as CachedObject)
     this.writes.push({ verb, subresource, of, resourceVersion: metadata.resourceVersion, effect, detail })
   }
@@ -144,22 +144,24 @@ export class PassRecord {
 
   #detail(
     { verb, subresource = '', sent, stored, code }: AcceptedWrite,
-    effect: WriteEffect,
+    created: boolean,
     before: CachedObject | undefined,
-  ): WriteDetail {
+  ): { readonly detail: WriteDetail; readonly vain: boolean } {
     const tree = subresource === '' ? sentTree(sent) : subresource === 'status' ? statusOf(sentTree(sent)) : undefined
-    const metadata = stored.metadata ?? {}
-    const created = effect === 'created'
-    return {
-      changes: before === undefined || created ? [] : changes(before, stored),
-      discrepancies: discrepancies(tree, stored as unknown as Json),
+    const differing = discrepancies(tree, stored as unknown as Json)
+    const all = before === undefined || created ? [] : changes(before, stored)
+    const own = ownChanges(all, { verb, subresource, tree, discrepancies: differing })
+    const detail: WriteDetail = {
+      changes: own,
+      discrepancies: differing,
       filled: verb === 'update' && subresource === '' ? filledIn(tree, stored as unknown as Json) : [],
       sent: (path) => says(tree, path),
-      randomName: created && isRandomName(sent, metadata),
+      randomName: created && isRandomName(sent, stored.metadata ?? {}),
       ownerGoing: created && this.#isGoing(controllerOf(stored as CachedObject)?.uid),
       ownersBefore: (path) => (before === undefined ? [] : ownersOf(before, path)),
       code,
     }
+    return { detail, vain: all.length > 0 && own.length === 0 }
   }
 
   /** Whether that is the reconciled object, and it is being deleted. */
@@ -168,6 +170,8 @@ export class PassRecord {
     return live?.metadata.uid === uid && live?.metadata.deletionTimestamp !== undefined
   }
 }
+
+const NOT_COMPARED = { detail: undefined, vain: false }
 
 const NO_DETAIL: Omit<WriteDetail, 'code'> = {
   changes: [],

@@ -19,6 +19,8 @@ export interface Trigger {
   readonly cause: RoundCause
   /** One line, for people. */
   readonly text: string
+  /** '' for what is no event. */
+  readonly resourceVersion: string
   /** The object whose event it was. */
   readonly of: ObjectIdentity | undefined
   /** Who changed what, where both versions are known. */

@@ -18,20 +18,21 @@ interface Operation {
   readonly value?: Json
 }
 
-/** Where lists are addressed by place, nothing can be said about what came of it, so those operations are left out. */
-function treeOf(operations: readonly Operation[]): Json {
+/** Undefined where lists are addressed by place: nothing can be said then about what came of it. */
+function treeOf(operations: readonly Operation[]): Json | undefined {
   const tree: JsonObject = {}
   for (const { op, path, value } of operations) {
-    if ((op !== 'add' && op !== 'replace') || value === undefined) continue
+    if (op === 'test') continue
     const names = path.split('/').slice(1).map(unescaped)
     const last = names.pop()
-    if (last === undefined || [...names, last].some((name) => name === '-' || /^\d+$/.test(name))) continue
+    if (last === undefined || [...names, last].some((name) => name === '-' || /^\d+$/.test(name))) return undefined
+    if (op === 'move' || op === 'copy') return undefined
     let parent = tree
     for (const name of names) {
       const child = parent[name]
       parent = isJsonObject(child) ? child : (parent[name] = {})
     }
-    parent[last] = asSent(value)
+    parent[last] = value === undefined ? null : asSent(value)
   }
   return tree
 }

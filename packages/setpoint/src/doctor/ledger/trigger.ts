@@ -53,17 +53,25 @@ export function lookInto(found: Case, cause: Cause, writes: readonly WriteRecord
   const text = causeText(cause)
   const event = EventCause.eventOf(cause)
   if (event === undefined || !('uid' in cause)) {
-    return { cause: glanceAt(found, cause, []), text, of: undefined, changes: undefined, managers: [] }
+    return {
+      cause: glanceAt(found, cause, []),
+      text,
+      resourceVersion: '',
+      of: undefined,
+      changes: undefined,
+      managers: [],
+    }
   }
   const of = identityOf(event.object, event.object.metadata)
-  if (isSelf(found, cause)) return { cause: 'own', text, of, changes: undefined, managers: [] }
+  const { resourceVersion } = cause
+  if (isSelf(found, cause)) return { cause: 'own', text, resourceVersion, of, changes: undefined, managers: [] }
   if (event.type !== 'update' || event.old.metadata.uid !== event.object.metadata.uid) {
     const again = ours(of, '+') || ours(of, '-')
-    return { cause: again ? 'answer' : 'outside', text, of, changes: undefined, managers: [] }
+    return { cause: again ? 'answer' : 'outside', text, resourceVersion, of, changes: undefined, managers: [] }
   }
   const changed = changes(event.old, event.object)
   const managers = writersOf(event.old, event.object)
-  return { cause: weigh(changed, (path) => ours(of, path)), text, of, changes: changed, managers }
+  return { cause: weigh(changed, (path) => ours(of, path)), text, resourceVersion, of, changes: changed, managers }
 }
 
 function weigh(changed: readonly { readonly path: string }[], ours: (path: string) => boolean): RoundCause {

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { callSite, placeIn } from './call-site.js'
+
+describe('the line of code that asked', () => {
+  it('is the one that called the method', () => {
+    const context = {
+      apply(): string | undefined {
+        return callSite(context, 'apply')
+      },
+    }
+    expect(context.apply()).toMatch(/doctor\/ledger\/call-site\.test\.ts:11:\d+$/)
+  })
+
+  it('is the first frame that is neither Setpoint’s nor Node’s', () => {
+    const stack = [
+      'Error',
+      '    at apply (file:///app/node_modules/setpoint/dist/operator/reconciler.js:12:3)',
+      '    at createOrUpdate (/repo/packages/setpoint/src/client/create-or-update.ts:1:1)',
+      '    at process.processTicksAndRejections (node:internal/process/task_queues:95:5)',
+      '    at async reconcile (file:///app/src/thing.ts:31:9)',
+      '    at async file:///app/src/main.ts:1:1',
+    ].join('\n')
+    expect(placeIn(stack)).toBe('/app/src/thing.ts:31:9')
+  })
+
+  it('is not known where there is no such frame', () => {
+    expect(placeIn('Error\n    at node:internal/timers:1:1')).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+import type { ManagedFieldsEntry } from '@setpoint/kube'
+import { describe, expect, it } from 'vitest'
+import { ownersOf, writersOf } from './managers.js'
+
+const entry = (manager: string, time: string, fields: object): ManagedFieldsEntry => ({
+  manager,
+  operation: 'Update',
+  time,
+  fieldsV1: { 'f:spec': fields } as ManagedFieldsEntry['fieldsV1'],
+})
+
+const version = (...managedFields: ManagedFieldsEntry[]): { metadata: { managedFields: ManagedFieldsEntry[] } } => ({
+  metadata: { managedFields },
+})
+
+describe('who wrote a version', () => {
+  it('is the manager whose entry is new or later', () => {
+    const before = version(entry('a', '1', { 'f:x': {} }))
+    const after = version(entry('a', '1', { 'f:x': {} }), entry('hpa', '1', { 'f:replicas': {} }))
+    expect(writersOf(before, after)).toEqual(['hpa'])
+    expect(writersOf(after, version(entry('a', '2', { 'f:x': {} }), entry('hpa', '1', { 'f:replicas': {} })))).toEqual([
+      'a',
+    ])
+  })
+
+  it('is not the one who only lost a field to another within the same second', () => {
+    const before = version(entry('a', '1', { 'f:x': {}, 'f:y': {} }), entry('b', '1', { 'f:z': {} }))
+    const after = version(entry('a', '1', { 'f:x': {} }), entry('b', '1', { 'f:y': {}, 'f:z': {} }))
+    expect(writersOf(before, after)).toEqual(['b'])
+  })
+
+  it('is nobody where managedFields do not tell', () => {
+    expect(writersOf(version(), version())).toEqual([])
+  })
+})
+
+describe('who has set a field', () => {
+  it('is every manager whose fields have it', () => {
+    const object = {
+      spec: { x: 1, replicas: 3 },
+      ...version(entry('a', '1', { 'f:x': {}, 'f:replicas': {} }), entry('hpa', '2', { 'f:replicas': {} })),
+    }
+    expect(ownersOf(object, '.spec.replicas')).toEqual(['a', 'hpa'])
+    expect(ownersOf(object, '.spec.x')).toEqual(['a'])
+    expect(ownersOf(object, '.spec.y')).toEqual([])
+  })
+})
