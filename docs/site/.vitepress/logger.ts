@@ -6,9 +6,10 @@ import { createLogger, type Logger } from 'vite'
  */
 export function quietLogger(): Logger {
   const logger = createLogger()
-  const { warn } = logger
-  logger.warn = (message, options) => {
-    if (!message.includes('Failed to resolve dependency')) warn(message, options)
+  return {
+    ...logger,
+    warn(message, options) {
+      if (!message.includes('Failed to resolve dependency')) logger.warn(message, options)
+    },
   }
-  return logger
 }

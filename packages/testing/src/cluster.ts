@@ -151,7 +151,7 @@ export class TestCluster implements AsyncDisposable {
 
   /** Lets time pass, with everything that falls due in it, and settles. */
   async advance(duration: string): Promise<Activity> {
-    await this.#backend.advance(this.clock, milliseconds(duration), () => this.#idle())
+    await this.#backend.advance(this.clock, milliseconds(duration), () => this.#rested())
     return this.settle()
   }
 
@@ -242,6 +242,13 @@ export class TestCluster implements AsyncDisposable {
       quiet = before === this.#activity() && this.#isIdle() ? quiet + 1 : 0
     }
     return true
+  }
+
+  /** Resolves when the operator is not at anything in this moment. */
+  async #rested(): Promise<void> {
+    const deadline = systemClock.monotonic() + this.#backend.patience
+    do await this.#backend.pause()
+    while (!this.#isIdle() && systemClock.monotonic() < deadline)
   }
 
   #activity(): string {

@@ -29,7 +29,15 @@ describe('what was sent and not stored so', () => {
 
   it('does not mind items of others, nor the directives of a strategic patch', () => {
     const sent = { metadata: { finalizers: ['a'] }, spec: { $patch: 'merge', list: [{ name: 'a', v: 1 }] } }
-    const stored = { metadata: { finalizers: ['b', 'a'] }, spec: { list: [{ name: 'b' }, { name: 'a', v: 1 }] } }
+    const stored = {
+      metadata: { finalizers: ['b', 'a'] },
+      spec: {
+        list: [
+          { name: 'b', v: 2 },
+          { name: 'a', v: 1 },
+        ],
+      },
+    }
     expect(discrepancies(sent, stored)).toEqual([])
   })
 

@@ -5,7 +5,8 @@ import { discrepancies } from './discrepancy.js'
 import { ownChanges } from './own-changes.js'
 import type { WriteVerb } from './write.js'
 
-const change = (path: string, after: Json | undefined = 1): Change => ({ path, before: 0, after })
+const change = (path: string): Change => ({ path, before: 0, after: 1 })
+const removal = (path: string): Change => ({ path, before: 0, after: undefined })
 
 function own(verb: WriteVerb, subresource: string, tree: Json | undefined, ...changes: readonly Change[]): string[] {
   return ownChanges(changes, { verb, subresource, tree, discrepancies: [] }).map(({ path }) => path)
@@ -20,8 +21,8 @@ describe('what a write has changed itself', () => {
   })
 
   it('is what an apply no longer has', () => {
-    expect(own('apply', '', {}, change('.metadata.labels.old', undefined))).toEqual(['.metadata.labels.old'])
-    expect(own('patch', '', {}, change('.metadata.labels.old', undefined))).toEqual([])
+    expect(own('apply', '', {}, removal('.metadata.labels.old'))).toEqual(['.metadata.labels.old'])
+    expect(own('patch', '', {}, removal('.metadata.labels.old'))).toEqual([])
   })
 
   it('is everything but the status for an update of the whole object', () => {

@@ -6,7 +6,7 @@ import { callSite } from './call-site.js'
 import type { Case } from './case.js'
 import { discrepancies, filledIn } from './discrepancy.js'
 import { identityOf, identityText } from './identity.js'
-import { ownersOf } from './managers.js'
+import { ownersOf, writersOf } from './managers.js'
 import { ownChanges } from './own-changes.js'
 import { isRandomName } from './random-name.js'
 import { says, sentTree } from './sent.js'
@@ -30,6 +30,8 @@ export interface AcceptedWrite {
 
 /** What a pass needs of the ledger that it belongs to. */
 export interface PassLedger {
+  /** The controller's name, which is its field manager. */
+  readonly controller: string
   caseFor(record: PassRecord): Case
   /** The reconciled object as the cache has it. */
   liveOf(key: string): CachedObject | undefined
@@ -147,7 +149,8 @@ export class PassRecord {
     created: boolean,
     before: CachedObject | undefined,
   ): { readonly detail: WriteDetail; readonly vain: boolean } {
-    const tree = subresource === '' ? sentTree(sent) : subresource === 'status' ? statusOf(sentTree(sent)) : undefined
+    const tree =
+      subresource === '' ? sentTree(sent, stored.kind) : subresource === 'status' ? statusOf(sentTree(sent)) : undefined
     const differing = discrepancies(tree, stored as unknown as Json)
     const all = before === undefined || created ? [] : changes(before, stored)
     const own = ownChanges(all, { verb, subresource, tree, discrepancies: differing })
@@ -161,7 +164,10 @@ export class PassRecord {
       ownersBefore: (path) => (before === undefined ? [] : ownersOf(before, path)),
       code,
     }
-    return { detail, vain: all.length > 0 && own.length === 0 }
+    // All that differs is another's doing, unless managedFields say that it is ours after all: a webhook may have helped.
+    const isOthers = all.length > 0 && own.length === 0
+    const ours = isOthers && writersOf(before, stored as CachedObject).includes(this.#ledger.controller)
+    return { detail: ours ? { ...detail, changes: all } : detail, vain: isOthers && !ours }
   }
 
   /** Whether that is the reconciled object, and it is being deleted. */

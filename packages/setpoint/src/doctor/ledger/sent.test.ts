@@ -15,6 +15,11 @@ describe('what a call sent', () => {
     expect(sentTree(operations)).toEqual({ metadata: { labels: { 'app/name': 'a' } }, spec: { paused: null } })
   })
 
+  it('has the texts of a Secret where they are stored', () => {
+    const secret = { data: { a: 'YQ==' }, stringData: { b: 'b' } }
+    expect(sentTree(secret, 'Secret')).toEqual({ data: { a: 'YQ==', b: 'Yg==' } })
+  })
+
   it('cannot be told where a JSON patch addresses lists by place', () => {
     expect(sentTree([{ op: 'add', path: '/spec/args/-', value: 'a' }])).toBeUndefined()
   })

@@ -1,10 +1,27 @@
 import { isJsonObject, type Json, type JsonObject } from '@setpoint/kube'
 import { fieldOf } from '../changes/index.js'
 
-/** What a call sent, as one tree: an object or a merge patch is one already, the operations of a JSON patch become one. */
-export function sentTree(body: unknown): Json | undefined {
-  if (Array.isArray(body)) return treeOf(body as readonly Operation[])
-  return body === undefined ? undefined : asSent(body)
+/**
+ * What a call sent, as one tree: an object or a merge patch is one already, the operations of a JSON patch become one. What
+ * is written to one place and read from another is in the tree where it is read.
+ */
+export function sentTree(body: unknown, kind = ''): Json | undefined {
+  const tree = Array.isArray(body)
+    ? treeOf(body as readonly Operation[])
+    : body === undefined
+      ? undefined
+      : asSent(body)
+  return kind === 'Secret' && isJsonObject(tree) ? withData(tree) : tree
+}
+
+/** The texts of a Secret are stored among its data. */
+function withData({ stringData, ...rest }: JsonObject): JsonObject {
+  if (!isJsonObject(stringData)) return rest
+  const data: JsonObject = isJsonObject(rest['data']) ? { ...rest['data'] } : {}
+  for (const [name, text] of Object.entries(stringData)) {
+    data[name] = typeof text === 'string' ? Buffer.from(text).toString('base64') : text
+  }
+  return { ...rest, data }
 }
 
 /** As it goes over the wire: undefined is nothing, a Date is its text. */
