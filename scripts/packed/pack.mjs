@@ -1,13 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { output } from './command.mjs'
 
-/** The packages that are published, in any order: name, folder, exports. */
+/** The workspaces that are published, in any order: folder and package.json. */
 export function publishedPackages(root) {
-  return readdirSync(join(root, 'packages'))
-    .map((name) => join(root, 'packages', name))
-    .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }))
+  const { workspaces } = manifestOf(root)
+  return workspaces
+    .flatMap((pattern) => {
+      const parent = pattern.endsWith('/*') ? pattern.slice(0, -2) : undefined
+      return parent === undefined ? [pattern] : readdirSync(join(root, parent)).map((name) => join(parent, name))
+    })
+    .map((name) => join(root, name))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .map((folder) => ({ folder, manifest: manifestOf(folder) }))
     .filter(({ manifest }) => manifest.private !== true)
+}
+
+function manifestOf(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
 /** What `npm publish` would send, as files in a folder: the tarballs' paths. */

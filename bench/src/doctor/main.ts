@@ -25,7 +25,7 @@ interface Pair<T> {
 }
 
 /** Both sides in turns, the first of a pair being last in the next. The first pair warms up, and does not count. */
-async function pairs<T>(rounds: number, say: (round: number) => void, take: (doctor: DoctorSetting) => Promise<T>) {
+async function pairs<T>(rounds: number, say: (round: number) => void, take: (doctor: DoctorSetting) => Promise<T> | T) {
   const taken: Pair<T>[] = []
   for (let round = 0; round <= rounds; round++) {
     say(round)

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { DoctorSetting } from 'setpoint/doctor'
 import { collectGarbage } from './collect-garbage.js'
 import { Operator } from './operator.js'
@@ -5,6 +7,8 @@ import { Operator } from './operator.js'
 /** The two sides of every comparison. */
 export const LEDGER: DoctorSetting = {}
 export const NO_LEDGER: DoctorSetting = 'off'
+
+const SCALES = fileURLToPath(new URL(`scales.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url))
 
 export interface Work {
   readonly processorMilliseconds: number
@@ -21,10 +25,13 @@ export async function work(doctor: DoctorSetting, count: number): Promise<Work> 
   return { processorMilliseconds: (user + system) / 1000, passes: operator.passes }
 }
 
-/** Bytes of live objects in this process when the work is done. */
-export async function weigh(doctor: DoctorSetting, count: number): Promise<number> {
-  await using operator = await Operator.prepare(count, doctor)
-  await operator.work()
-  await collectGarbage()
-  return process.memoryUsage().heapUsed
+/**
+ * Bytes of live objects when the work is done, in a process of its own: what another measure has left behind would be
+ * heavier than a ledger.
+ */
+export function weigh(doctor: DoctorSetting, count: number): number {
+  const args = [...process.execArgv, SCALES, JSON.stringify(doctor), String(count)]
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the scales failed: ${stderr}`)
+  return Number(stdout)
 }

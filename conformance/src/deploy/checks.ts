@@ -18,6 +18,11 @@ export class Checks {
     this.#count(sentence, expected.test(text), `${expected} is not in:\n${text.trimEnd()}`)
   }
 
+  /** Says what is not looked at, and why. */
+  skip(sentence: string): void {
+    this.#print(`skipped ${sentence}`)
+  }
+
   /** Looks until it is so. */
   async eventually(sentence: string, isSo: () => Promise<boolean>, patience = 30_000): Promise<void> {
     const deadline = Date.now() + patience

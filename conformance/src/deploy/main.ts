@@ -1,7 +1,8 @@
-// `setpoint deploy` and `undeploy` of examples/voteconfig on a real control plane. `npm run test:deploy`
+// `setpoint deploy`, `undeploy` and `helm` of examples/voteconfig on a real control plane. `npm run test:deploy`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chartForReal } from './chart.js'
 import { Checks } from './checks.js'
 import { RealCluster } from './cluster.js'
 import { deployForReal } from './scenario.js'
@@ -16,6 +17,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 try {
   await using cluster = await RealCluster.start(folder, print)
   await deployForReal(cluster, folder, checks)
+  await chartForReal(cluster, folder, checks)
 } catch (error) {
   checks.problems.push(`it came to an end: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
 }

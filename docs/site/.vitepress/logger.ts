@@ -5,7 +5,8 @@ import { createLogger, type Logger } from 'vite'
  * which has no node_modules; they are found all the same, where VitePress is.
  */
 export function quietLogger(): Logger {
-  const logger = createLogger()
+  // A build says only what is wrong, as VitePress has it.
+  const logger = createLogger(process.argv.includes('build') ? 'warn' : 'info')
   return {
     ...logger,
     warn(message, options) {

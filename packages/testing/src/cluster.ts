@@ -1,6 +1,6 @@
-import type { ApiServer, ApiServerOptions } from '@setpoint/apiserver'
-import { type Kind, parseDuration, systemClock, type Transport, type TypedObject, VirtualClock } from '@setpoint/kube'
-import type { CustomResourceDefinition, WebhookClientConfig } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
+import type { ApiServer } from '@setpoint/apiserver'
+import { parseDuration, systemClock, type Transport, type TypedObject, VirtualClock } from '@setpoint/kube'
+import type { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import {
   type AnyInput,
   type Client,
@@ -12,25 +12,19 @@ import {
   type ManagerOptions,
   type WebhookDefinition,
 } from 'setpoint'
-import { type Backend, EmbeddedBackend, RealBackend, type WatchedKind } from './backend/index.js'
+import { type Backend, type BackendOptions, EmbeddedBackend, startBackend, type WatchedKind } from './backend/index.js'
 import { Journal, type JournalPass, type JournalWrite } from './journal.js'
+import { definitionsOf, watchedKinds } from './kinds.js'
 import { isStrict, loopError, Loops, withoutStrict } from './loops.js'
 import { unsettled } from './unsettled.js'
 
-export interface TestClusterOptions {
+export interface TestClusterOptions extends BackendOptions {
   /** The operator. Default: none; the cluster alone. */
   readonly controllers?: readonly ControllerDefinition[]
   /** Its webhooks: configured, served on loopback with certificates of their own, and asked. Default: none. */
   readonly webhooks?: readonly WebhookDefinition[]
   /** Definitions to install beside those of the controllers' own kinds. Default: none. */
   readonly definitions?: readonly CustomResourceDefinition[]
-  /** The embedded server's options; with them the test stays on it. It never listens unless told to. */
-  readonly server?: Omit<ApiServerOptions, 'clock'>
-  /**
-   * 'real': on the control plane of the kubeconfig that $SETPOINT_TEST_KUBECONFIG names, one that is for tests only.
-   * Default: real where that variable is set and `server` is not, else embedded.
-   */
-  readonly on?: 'embedded' | 'real'
   /** What stands between the operator and the server, and may delay, refuse or cut off. Default: nothing. */
   readonly through?: (transport: Transport) => Transport
   /** The manager's options. */
@@ -53,9 +47,6 @@ export interface Activity {
   readonly passes: readonly JournalPass[]
   readonly writes: readonly JournalWrite[]
 }
-
-/** Kinds that bring their own definition: those made by resource(). */
-type Declared = Kind & { definition(webhook?: WebhookClientConfig): CustomResourceDefinition }
 
 /** Passes over one object in one settle, beyond which it is running in circles. */
 const MOST_PASSES = 100
@@ -280,49 +271,9 @@ export function testCluster(options?: TestClusterOptions): Promise<TestCluster> 
   return TestCluster.start(options)
 }
 
-function startBackend(clock: VirtualClock, logger: Logger, { on, server }: TestClusterOptions): Promise<Backend> {
-  const kubeconfig = process.env['SETPOINT_TEST_KUBECONFIG'] ?? ''
-  if (on === 'embedded' || (on === undefined && (server !== undefined || kubeconfig === ''))) {
-    return EmbeddedBackend.start(clock, logger, server)
-  }
-  if (kubeconfig !== '') return RealBackend.start(kubeconfig, logger)
-  throw new Error(
-    `testCluster({ on: 'real' }) needs a control plane: set SETPOINT_TEST_KUBECONFIG to the kubeconfig of one that is for tests only, because everything in it may be deleted`,
-  )
-}
-
 /** A logger that keeps warnings. */
 function collecting(warnings: string[]): Logger {
   return { ...silentLogger, warn: (_: object | string, text?: string) => void warnings.push(text ?? '') }
-}
-
-/** Every definition once, the one with the most versions: a spoke's own knows nothing of its hub. */
-function definitionsOf(options: TestClusterOptions, conversion: WebhookClientConfig): CustomResourceDefinition[] {
-  const { controllers = [], webhooks = [], definitions = [] } = options
-  const kinds = [...controllers.flatMap(kindsOf), ...webhooks.map((webhook) => webhook.for)]
-  const declared = kinds.filter((kind): kind is Declared => 'definition' in kind)
-  const byName = new Map<string | undefined, CustomResourceDefinition>()
-  for (const definition of [...declared.map((kind) => kind.definition(conversion)), ...definitions]) {
-    const { name } = definition.metadata
-    const known = byName.get(name)
-    if (known === undefined || known.spec.versions.length <= definition.spec.versions.length)
-      byName.set(name, definition)
-  }
-  return [...byName.values()]
-}
-
-function kindsOf({ for: main, owns, watches, uses }: ControllerDefinition): Kind[] {
-  return [main, ...owns, ...watches.map((watched) => watched.kind), ...uses]
-}
-
-/** Every kind that the operator watches, once. */
-function watchedKinds({ controllers = [], manager }: TestClusterOptions): WatchedKind[] {
-  const limited = new Set([
-    ...(manager?.cache?.kinds?.keys() ?? []),
-    ...controllers.flatMap(({ config }) => (config.cache ?? []).map(([kind]) => kind)),
-  ])
-  const isWhole = (kind: Kind): boolean => !limited.has(kind) && manager?.cache?.defaults === undefined
-  return [...new Set(controllers.flatMap(kindsOf))].map((kind) => ({ kind, isWhole: isWhole(kind) }))
 }
 
 function milliseconds(duration: string): number {

@@ -5,8 +5,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { useCommands } from '../command.suite.js'
 
 const EXAMPLE = fileURLToPath(new URL('../../../../examples/webapp', import.meta.url))
-/** With webhooks and two versions. */
-const VOTES = fileURLToPath(new URL('../../../../examples/voteconfig', import.meta.url))
 /** Beside the example, where `setpoint` is found; ignored by git. */
 const ROOT = join(EXAMPLE, '.setpoint')
 const bench = useCommands()
@@ -31,8 +29,8 @@ function edit(file: string, from: string, to: string): void {
 }
 
 describe('setpoint manifests', { timeout: 180_000 }, () => {
-  test.each([EXAMPLE, VOTES])('finds an example as its definitions say: %s', async (example) => {
-    const { code, stdout, stderr } = await bench.run('manifests', example, '--check')
+  test.each(['webapp', 'voteconfig'])('finds examples/%s as its definitions say', async (name) => {
+    const { code, stdout, stderr } = await bench.run('manifests', join(EXAMPLE, '..', name), '--check')
     expect([code, stdout, stderr]).toEqual([0, 'all manifests are what the definitions say\n', ''])
   })
 

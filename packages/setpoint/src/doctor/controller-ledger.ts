@@ -162,6 +162,7 @@ export class ControllerLedger {
       found.cool()
       return
     }
+    if (cause === 'timer' && !found.isWorthIt()) return
     found.heat++
     if (!record.detailed) return
     this.#suspect(found)
@@ -189,6 +190,9 @@ export class ControllerLedger {
       return
     }
     noteIdle(record, outcome, cause, known, () => this.caseFor(record), this.thresholds)
+    // What was sent in vain is kept with its details, so there may not be too many of them.
+    const found = this.#cases.get(record.key)
+    if (found?.vains !== undefined && record.detailed) this.#suspect(found)
   }
 
   #judge(found: Case, busy: boolean): void {

@@ -2,4 +2,5 @@
 // long it takes.
 export type { Backend, WatchedKind } from './backend.js'
 export { EmbeddedBackend } from './embedded.js'
-export { RealBackend } from './real.js'
+export type { BackendOptions } from './start.js'
+export { startBackend } from './start.js'

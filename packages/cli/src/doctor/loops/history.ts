@@ -57,7 +57,8 @@ export class History {
 
 function fieldStep(change: Change, before: KubeObject, after: KubeObject, isSecret: boolean): FieldStep {
   const { path } = change
-  const isHidden = isSecret && /^\.(?:data|stringData)\b/.test(path)
+  // kubectl keeps a copy of the data in an annotation.
+  const isHidden = isSecret && /^\.(?:data|stringData|metadata\.annotations)\b/.test(path)
   const show = (value: Json | undefined): string => (isHidden && value !== undefined ? '(hidden)' : showValue(value))
   return {
     path,

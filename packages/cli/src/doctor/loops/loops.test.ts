@@ -264,6 +264,25 @@ test('the values of a Secret are not shown', async () => {
   expect(new Set(finding?.fields[0]?.values)).toEqual(new Set(['(hidden)']))
 })
 
+test('nor is the copy of them that kubectl keeps', async () => {
+  await patient
+    .as('operator')
+    .create(Secret, { metadata: { name: 'token', namespace: 'default' }, stringData: { a: 'b' } })
+  await patient.look()
+  const annotation = 'kubectl.kubernetes.io/last-applied-configuration'
+  await repeat(8, 1000, (round) =>
+    patient.patch(
+      Secret,
+      'token',
+      { metadata: { annotations: { [annotation]: `q7Lx2mP9vT4k${round}aB3` } } },
+      'operator',
+    ),
+  )
+  const findings = await patient.findings()
+  expect(findings).toMatchObject([{ class: 'E', object: { kind: 'Secret' } }])
+  expect(JSON.stringify(findings)).not.toContain('q7Lx2mP9')
+})
+
 test('a list of leaders in an annotation is a heartbeat', async () => {
   const annotation = (): object => ({
     metadata: { annotations: { 'control-plane.alpha.kubernetes.io/leader': JSON.stringify({ renewTime: iso() }) } },

@@ -8,6 +8,8 @@ import type { WriteRecord } from './write.js'
 const MOST_VERSIONS = 64
 /** Rounds that are remembered per suspect. */
 export const MOST_ROUNDS = 12
+/** Rounds of a timer that prove nothing, before they become dull. */
+const DULL = 24
 /** Passes without effect after which a single round is forgotten. */
 const PATIENCE = 20
 
@@ -78,6 +80,9 @@ export class Case {
   vains: Vains | undefined
   breaker: OpenBreaker | undefined
   #known: Known | undefined
+  /** Rounds of a timer that are still to be let pass, and how often that was decided. */
+  #ignored = 0
+  #dullness = 0
 
   constructor(key: string, uid: string) {
     this.key = key
@@ -131,9 +136,26 @@ export class Case {
     if (this.rounds.length > MOST_ROUNDS) this.rounds.shift()
   }
 
+  /**
+   * Whether a round is worth its details. A timer's rounds that have proved nothing for long are looked at less and less
+   * often: an operator that writes down what it observes does so for ever.
+   */
+  isWorthIt(): boolean {
+    if (this.#ignored > 0) {
+      this.#ignored--
+      return false
+    }
+    if (this.streak < DULL || this.rounds.at(-1)?.cause !== 'timer') return true
+    this.cool()
+    this.#dullness = Math.min(this.#dullness + 1, 6)
+    this.#ignored = DULL * 2 ** this.#dullness
+    return false
+  }
+
   /** A pass had no effect. */
   quiet(): void {
     this.quiets++
+    if (this.heat === 0) this.#known = undefined
     const [only] = this.rounds
     if (this.quiets > PATIENCE && this.rounds.length < 2 && only?.cause !== 'timer') {
       this.heat = 0

@@ -6,6 +6,7 @@ import { callSite } from './call-site.js'
 import type { Case } from './case.js'
 import { discrepancies, filledIn } from './discrepancy.js'
 import { identityOf, identityText } from './identity.js'
+import { Known } from './known.js'
 import { ownersOf, writersOf } from './managers.js'
 import { ownChanges } from './own-changes.js'
 import { isRandomName } from './random-name.js'
@@ -58,6 +59,8 @@ export class PassRecord {
   statusCode: string | undefined
   readonly #ledger: PassLedger
   #uid: string | undefined
+  /** What the pass has read straight from the server; gone with the pass, because most passes write nothing after it. */
+  #seen: Known | undefined
 
   constructor(
     ledger: PassLedger,
@@ -95,8 +98,9 @@ export class PassRecord {
     const { metadata } = object
     if (metadata?.uid === undefined) return
     this.read(kind, metadata.namespace, metadata.name)
-    if (this.detailed)
-      this.#ledger.caseFor(this).known.put(identityText(identityOf(kind, metadata)), object as CachedObject)
+    if (!this.detailed) return
+    this.#seen ??= new Known()
+    this.#seen.put(identityText(identityOf(kind, metadata)), object as CachedObject)
   }
 
   /** The line of code that called a method, where that is worth its cost: `codeOf(this, 'apply')` within apply. */
@@ -112,7 +116,7 @@ export class PassRecord {
     const of = identityOf(kind, metadata)
     const found = this.#ledger.caseFor(this)
     const cached = write.before === 'unknown' ? undefined : write.before
-    const before = this.detailed ? found.known.newest(identityText(of), cached) : cached
+    const before = this.detailed ? this.#newest(found, identityText(of), cached) : cached
     if (this.reads !== undefined) this.reads.add(identityText(of))
     const absent = before === undefined && (write.before !== 'unknown' || verb === 'create')
     const created = absent || (before !== undefined && before.metadata.uid !== metadata.uid)
@@ -142,6 +146,12 @@ export class PassRecord {
     const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'
     const detail = this.detailed ? { ...NO_DETAIL, code } : undefined
     this.writes.push({ verb: 'delete', subresource: '', of, resourceVersion: '', effect, detail })
+  }
+
+  /** The newest version of an object that is known anywhere. */
+  #newest(found: Case, identity: string, cached: CachedObject | undefined): CachedObject | undefined {
+    const known = found.known.newest(identity, cached)
+    return this.#seen === undefined ? known : this.#seen.newest(identity, known)
   }
 
   #detail(

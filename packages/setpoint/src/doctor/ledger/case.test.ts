@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { Case, MOST_ROUNDS } from './case.js'
+import type { Round } from './round.js'
+
+const round = (at: number, cause: Round['cause'] = 'own', signature = 'a'): Round => ({
+  at,
+  cause,
+  observed: false,
+  afterQuiet: false,
+  failed: false,
+  early: false,
+  triggers: [],
+  writes: [],
+  signature,
+})
+
+describe('what is remembered of an object', () => {
+  it('knows its own versions, the newest of them', () => {
+    const found = new Case('default/demo', 'uid')
+    for (let version = 1; version <= 100; version++) found.wrote(String(version))
+    expect(found.isOwnVersion('100')).toBe(true)
+    expect(found.isOwnVersion('1')).toBe(false)
+  })
+
+  it('keeps the last rounds, and counts how many did the same', () => {
+    const found = new Case('default/demo', 'uid')
+    for (let at = 0; at < 30; at++) found.round(round(at))
+    expect(found.rounds).toHaveLength(MOST_ROUNDS)
+    expect([found.streak, found.streakSince]).toEqual([30, 0])
+    found.round(round(30, 'own', 'b'))
+    expect([found.streak, found.streakSince]).toEqual([1, 30])
+  })
+
+  it('is forgotten when somebody asks for something', () => {
+    const found = new Case('default/demo', 'uid')
+    found.heat = 3
+    found.round(round(1))
+    found.cool()
+    expect([found.heat, found.rounds, found.streak]).toEqual([0, [], 0])
+  })
+
+  it('outlives passes without effect, unless it was a single round and no timer’s', () => {
+    const [single, timer] = [new Case('a', 'a'), new Case('b', 'b')]
+    single.round(round(1))
+    timer.round(round(1, 'timer'))
+    for (let pass = 0; pass < 50; pass++) for (const found of [single, timer]) found.quiet()
+    expect([single.rounds.length, timer.rounds.length]).toEqual([0, 1])
+  })
+
+  it('loses interest in a timer that proves nothing, more and more', () => {
+    const found = new Case('default/demo', 'uid')
+    let looked = 0
+    for (let at = 0; at < 1000; at++) {
+      if (!found.isWorthIt()) continue
+      looked++
+      found.round(round(at, 'timer'))
+    }
+    expect(looked).toBeLessThan(150)
+    expect(looked).toBeGreaterThan(48)
+  })
+})
