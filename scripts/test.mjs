@@ -24,7 +24,8 @@ process.exit(tests())
 
 /** What npm would publish: exports that resolve, types that are there. */
 function packages() {
-  for (const name of readdirSync(`${root}packages`)) tool('publint', `packages/${name}`, '--strict')
+  const packages = readdirSync(`${root}packages`).map((name) => `packages/${name}`)
+  for (const folder of [...packages, 'labs']) tool('publint', folder, '--strict')
 }
 
 /** Runs the tests and closes with the count that CI reads. */

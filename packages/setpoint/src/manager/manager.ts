@@ -99,7 +99,7 @@ export class Manager implements AsyncDisposable {
     this.#options = options
     this.log = options.log ?? consoleLogger
     this.metrics = options.metrics ?? new Registry()
-    this.#plainClient = createClient({ transport })
+    this.#plainClient = createClient({ transport, logger: this.log })
     this.cache = new Cache({
       ...options.cache,
       kinds: cacheOptionsOf(options.controllers ?? [], options.cache?.kinds),
