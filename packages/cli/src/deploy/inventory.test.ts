@@ -17,7 +17,10 @@ describe('an inventory', () => {
   })
 
   it('says which line somebody has spoilt', () => {
-    const spoilt = { ...inventoryObject('web', 'web-system', { objects: [], found: [] }), data: { objects: 'v1 Pod\n' } }
+    const spoilt = {
+      ...inventoryObject('web', 'web-system', { objects: [], found: [] }),
+      data: { objects: 'v1 Pod\n' },
+    }
     expect(() => readInventory(spoilt)).toThrow(
       'ConfigMap web-system/web-inventory has a line that names no object, "v1 Pod"',
     )

@@ -1,10 +1,9 @@
 // The ledger: what is noted of passes. Per object a small record of own versions; for suspects, whose passes cause
 // themselves, the last rounds with triggers, reads, writes and lines of code. Bounded in every direction.
-export { callSite } from './call-site.js'
 export type { Idles, OpenBreaker, Requeues, Vains } from './case.js'
 export { Case } from './case.js'
 export type { Discrepancy } from './discrepancy.js'
-export { identityOf, identityText } from './identity.js'
+export { identityText } from './identity.js'
 export type { PassOf } from './observed-client.js'
 export { observed } from './observed-client.js'
 export type { AcceptedWrite } from './pass-record.js'
