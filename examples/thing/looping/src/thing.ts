@@ -35,7 +35,7 @@ export const things: ControllerDefinition = controller({
       labels,
       annotations: {
         'thing.example.com/last-reconciled': new Date().toISOString(),
-        'thing.example.com/source-hash': hashOf(thing.spec),
+        'thing.example.com/source-hash': hashOf(image, replicas, port),
       },
       spec: {
         replicas,
@@ -56,6 +56,7 @@ export const things: ControllerDefinition = controller({
   },
 })
 
-function hashOf(spec: object): string {
-  return createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 12)
+/** Of a list, whose order is ours: the order of an object's keys is the server's. */
+function hashOf(...source: readonly (string | number)[]): string {
+  return createHash('sha256').update(JSON.stringify(source)).digest('hex').slice(0, 12)
 }
