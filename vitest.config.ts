@@ -8,6 +8,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: [
+      'loops/src/**/*.test.ts',
       'packages/*/src/**/*.test.ts',
       'examples/*/src/**/*.test.ts',
       'conformance/src/**/*.test.ts',

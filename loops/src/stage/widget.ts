@@ -39,9 +39,7 @@ export const Part = resource({
   status: z.object({ phase: z.string() }).partial(),
 })
 
-export const NAMESPACE = 'default'
-
 /** A Widget to begin with. */
 export function widget(name: string, spec: object = {}) {
-  return { apiVersion: Widget.apiVersion, kind: Widget.kind, metadata: { name, namespace: NAMESPACE }, spec }
+  return { apiVersion: Widget.apiVersion, kind: Widget.kind, metadata: { name, namespace: 'default' }, spec }
 }

@@ -106,6 +106,7 @@ export class Manager implements AsyncDisposable {
       transport,
       clock,
       random,
+      metrics: this.metrics,
       onProblem: (kind, message) => this.log.warn({ kind: kind.kind }, message),
     })
     this.doctor = new Doctor(options.doctor, {

@@ -13,6 +13,7 @@ afterEach(async () => {
 async function serve(answer: (request: number, socket: Socket) => string | undefined): Promise<{
   readonly opened: Socket[]
   readonly pool: (options?: Partial<PoolOptions>) => ConnectionPool
+  readonly dial: PoolOptions['dial']
 }> {
   const opened: Socket[] = []
   let requests = 0
@@ -41,6 +42,7 @@ async function serve(answer: (request: number, socket: Socket) => string | undef
   })
   return {
     opened,
+    dial,
     pool: (options) => {
       const pool = new ConnectionPool({ dial, limit: 2, keepAlive: 60_000, clock: systemClock, ...options })
       closing.push(() => pool.destroy(new Error('the test is over')))
@@ -166,3 +168,23 @@ it('a server that accepts no connection fails every request, the waiting ones to
   const outcome = await Promise.allSettled([get(connections), get(connections)])
   expect(outcome.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
+
+it('does not make a request wait for a connection that hangs for another one, which was taken back', async () => {
+  const { pool, dial: working } = await serve(() => 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
+  let dials = 0
+  const slow = pool({ dial: (signal) => (++dials === 1 ? hanging(signal) : working(signal)) })
+  const takeBack = slow.send('GET / HTTP/1.1\r\n\r\n', {
+    bodiless: false,
+    sent: () => undefined,
+    head: () => undefined,
+    data: () => undefined,
+    ended: () => undefined,
+    failed: () => undefined,
+  })
+  takeBack()
+  expect(await get(slow)).toBe('ok')
+})
+
+function hanging(signal: AbortSignal): Promise<Socket> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))))
+}

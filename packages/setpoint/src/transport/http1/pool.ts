@@ -24,7 +24,8 @@ const MARGIN = 1000
  * Connections to one server.
  *
  * Invariants: nobody waits while a connection is free; as many are being opened as there are requests waiting, within the
- * limit. The connection that was used last is used first, so that the others can be closed.
+ * limit, not counting those for requests that were taken back: they may hang. The connection that was used last is used
+ * first, so that the others can be closed.
  */
 export class ConnectionPool {
   readonly #options: PoolOptions
@@ -33,6 +34,8 @@ export class ConnectionPool {
   readonly #waiting = new Set<Waiting>()
   readonly #ending = new AbortController()
   #dialing = 0
+  /** Of those being opened, how many have lost their request. */
+  #orphans = 0
   #closing = false
   #sweep: Timer | undefined
   #idle: (() => void)[] = []
@@ -51,7 +54,9 @@ export class ConnectionPool {
     const waiting = { request, exchange }
     this.#waiting.add(waiting)
     this.#dialForWaiting()
-    return () => void this.#waiting.delete(waiting)
+    return () => {
+      if (this.#waiting.delete(waiting) && this.#orphans < this.#dialing) this.#orphans++
+    }
   }
 
   /** Resolves when what is under way has ended; unused connections close at once. */
@@ -86,7 +91,10 @@ export class ConnectionPool {
   }
 
   #dialForWaiting(): void {
-    while (this.#dialing < this.#waiting.size && this.#open.size + this.#dialing < this.#options.limit) {
+    while (
+      this.#dialing - this.#orphans < this.#waiting.size &&
+      this.#open.size + this.#dialing < this.#options.limit
+    ) {
       this.#dialing++
       void this.#dial()
     }
@@ -95,7 +103,7 @@ export class ConnectionPool {
   async #dial(): Promise<void> {
     try {
       const socket = await this.#options.dial(this.#ending.signal)
-      this.#dialing--
+      this.#dialed()
       const connection = new Connection(socket, {
         free: (freed) => this.#freed(freed),
         gone: (lost) => this.#gone(lost),
@@ -103,12 +111,19 @@ export class ConnectionPool {
       this.#open.add(connection)
       this.#freed(connection)
     } catch (error) {
-      this.#dialing--
-      const first = this.#next()
-      first?.exchange.failed(error as Error)
+      // One that nobody waits for any more fails for itself.
+      if (!this.#dialed()) this.#next()?.exchange.failed(error as Error)
       this.#dialForWaiting()
       this.#tellIdle()
     }
+  }
+
+  /** One less is being opened; true when its request was taken back. */
+  #dialed(): boolean {
+    this.#dialing--
+    if (this.#orphans === 0) return false
+    this.#orphans--
+    return true
   }
 
   #next(): Waiting | undefined {
