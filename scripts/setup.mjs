@@ -46,6 +46,7 @@ export function install() {
 }
 
 export function build() {
+  console.error('Building …')
   tool('typescript/tsc', '-b')
   run(process.execPath, ['scripts/bundle.mjs'])
 }

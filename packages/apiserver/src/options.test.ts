@@ -6,6 +6,10 @@ describe('a server is not started', () => {
     expect(() => checkOptions({ host })).toThrow(/^the host ".*" is no address; give an address or a name of this/)
   })
 
+  test('in a data folder without a name', () => {
+    expect(() => checkOptions({ dataDir: '' })).toThrow(/^the data folder is empty; name a folder/)
+  })
+
   test.each(['', ' ', 'two words', 'line\nbreak', 'schlüssel'])('with the token %j, which is not shown', (token) => {
     expect(() => checkOptions({ token })).toThrow(/^the token (is empty|has spaces or characters that no header .*);/)
     expect(() => checkOptions({ token })).not.toThrow(/two words|schlüssel/)

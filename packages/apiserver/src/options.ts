@@ -55,10 +55,14 @@ export interface ApiServerOptions {
 }
 
 /** Refuses options that would start a server that nobody can reach or enter. */
-export function checkOptions({ host, token }: ApiServerOptions): void {
+export function checkOptions({ host, token, dataDir }: ApiServerOptions): void {
   if (host !== undefined && !/^[^\s/]+$/.test(host)) {
     const hint = 'give an address or a name of this machine, as 127.0.0.1 or localhost'
     throw new SetpointError('OptionInvalid', `the host ${JSON.stringify(host)} is no address; ${hint}`)
+  }
+  if (dataDir === '') {
+    const hint = 'name a folder, or leave the option out to keep everything in memory'
+    throw new SetpointError('OptionInvalid', `the data folder is empty; ${hint}`)
   }
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
     // Not shown: a token with a typing error in it is still most of a secret.

@@ -5,6 +5,9 @@ import { type ApiServerOptions, checkOptions } from './options.js'
 import type { ServicePort } from './webhook/index.js'
 import type { Workloads } from './workloads/index.js'
 
+/** Who listens everywhere is reached here; everywhere is no address to go to. */
+const LOOPBACK: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
 /**
  * A Kubernetes API server in this process.
  *
@@ -31,7 +34,8 @@ export class ApiServer implements AsyncDisposable {
     this.#plainHttp = plainHttp
     const { listener, identity, token } = parts
     this.port = listener?.port ?? 0
-    const address = host.includes(':') ? `[${host}]` : host
+    const reached = LOOPBACK[host] ?? host
+    const address = reached.includes(':') ? `[${reached}]` : reached
     this.url = listener === undefined ? '' : `${plainHttp ? 'http' : 'https'}://${address}:${this.port}`
     this.token = token
     this.ca = identity.authority

@@ -1,6 +1,6 @@
 import { messageOf } from '@setpoint/kube'
-import { closeSync, fsyncSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { StorageError } from '../errors.js'
 import { checkDataFile } from './data-file.js'
 
@@ -18,10 +18,25 @@ const fileMode = 0o600
 /** Makes the folder if needed, and names it independently of how its path is written. */
 export function makeFolder(folder: string): string {
   return orUnusable(folder, () => {
+    makeMissing(folder)
     mkdirSync(folder, { recursive: true, mode: folderMode })
     const { dev, ino } = statSync(folder, { bigint: true })
     return `${dev}:${ino}`
   })
+}
+
+/** One folder after the other: where the system refuses one in a way that Node does not expect (/proc), `recursive` never ends. */
+function makeMissing(folder: string): void {
+  const missing: string[] = []
+  for (let at = resolve(folder); !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at)
+  for (const each of missing) {
+    try {
+      mkdirSync(each, { mode: folderMode })
+    } catch (error) {
+      // Somebody else was faster.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
 }
 
 /**

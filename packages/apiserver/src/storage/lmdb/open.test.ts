@@ -78,6 +78,15 @@ describe('a data folder that another process holds', { timeout: 30_000 }, () => 
 })
 
 describe('a data folder that cannot be used', () => {
+  it.skipIf(process.platform !== 'linux')(
+    'is refused where no folder can be made, and not tried for ever',
+    async () => {
+      await expect(LmdbStorage.open('/proc/setpoint/data')).rejects.toThrow(
+        /^data folder \/proc\/setpoint\/data cannot be used: ENOENT: /,
+      )
+    },
+  )
+
   it('is refused when it is a file', async () => {
     const folder = newFolder()
     writeFileSync(folder, 'something else')
