@@ -127,6 +127,7 @@ describe.concurrent('setpoint apiserver', { timeout: 30_000 }, () => {
     const { kubeconfig, options } = place()
     const command = bench.start(...options, '--plain-http', '--token', 'the-token')
     await command.printed(READY)
+    await command.printed('kubectl sends no credentials without TLS')
     const config = readFileSync(kubeconfig, 'utf8')
     expect(fieldOf(config, 'token')).toBe('"the-token"')
     const response = await fetch(new URL('/readyz', fieldOf(config, 'server')))

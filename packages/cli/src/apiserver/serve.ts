@@ -40,7 +40,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   try {
     const kubeconfig = resolve(options.kubeconfig)
     writePrivateFile(kubeconfig, server.kubeconfig())
-    if (!quiet) console.log(welcome({ url: server.url, kubeconfig, dataDir, workloads }))
+    if (!quiet) console.log(welcome({ url: server.url, kubeconfig, dataDir, workloads, plainHttp }))
     await stopped
     if (!quiet) console.log('\nStopping …')
   } finally {

@@ -3,6 +3,8 @@ export interface WelcomeInput {
   readonly kubeconfig: string
   readonly dataDir: string | undefined
   readonly workloads: boolean
+  /** kubectl sends no token over HTTP, so it is of no use there. */
+  readonly plainHttp: boolean
 }
 
 const CONFIG_MAP = [
@@ -15,17 +17,27 @@ const DEPLOYMENT = [
 ]
 
 /** What a person sees when the server is ready. */
-export function welcome({ url, kubeconfig, dataDir, workloads }: WelcomeInput): string {
+export function welcome({ url, kubeconfig, dataDir, workloads, plainHttp }: WelcomeInput): string {
   return [
     `Setpoint API server is ready at ${url}`,
     `  kubeconfig  ${kubeconfig}`,
     `  storage     ${dataDir ?? 'in memory; everything is gone when it stops (keep it with --data-dir FOLDER)'}`,
     '',
     'Try it in another terminal:',
-    `  export KUBECONFIG='${kubeconfig}'`,
-    '  kubectl get namespaces',
-    ...(workloads ? DEPLOYMENT : CONFIG_MAP),
+    ...(plainHttp ? withCurl(url, kubeconfig) : withKubectl(kubeconfig, workloads)),
     '',
     'Ctrl-C stops it.',
   ].join('\n')
+}
+
+function withKubectl(kubeconfig: string, workloads: boolean): string[] {
+  return [`  export KUBECONFIG='${kubeconfig}'`, '  kubectl get namespaces', ...(workloads ? DEPLOYMENT : CONFIG_MAP)]
+}
+
+function withCurl(url: string, kubeconfig: string): string[] {
+  return [
+    `  TOKEN=$(sed -n 's/^ *token: *//p' '${kubeconfig}' | tr -d '"')`,
+    `  curl -H "Authorization: Bearer $TOKEN" ${url}/api/v1/namespaces`,
+    '  (kubectl sends no credentials without TLS, so it may only read health and version here)',
+  ]
 }
