@@ -7,6 +7,7 @@ import {
   bootstrap,
   type ControllerDependencies,
   noteTokenUse,
+  startBootstrapKeeper,
   startCustomResourceDefinitions,
   startExpiry,
 } from '../controllers/index.js'
@@ -150,11 +151,13 @@ async function start(
     new CustomResources(catalog, { caller: webhooks, random }),
   )
   running.push(() => definitions.stop())
+  const system = { serviceAddress: services.firstAddress, port: listener?.port ?? 443 }
   await bootstrap(dependencies, {
-    serviceAddress: services.firstAddress,
-    port: listener?.port ?? 443,
+    ...system,
     ...(options.controllers === false ? {} : { rootCertificate: identity.authority }),
   })
+  const keeper = startBootstrapKeeper(dependencies, system)
+  running.push(() => keeper.stop())
   await access.install()
   const expiry = startExpiry(dependencies)
   running.push(() => expiry.stop())

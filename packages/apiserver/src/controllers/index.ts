@@ -1,6 +1,6 @@
 // The small controller manager behind the server: what a cluster does by itself. Controllers read storage directly and
 // write through the registry, under the same rules as every client. Each is level-triggered: it can start at any time.
-export { bootstrap } from './bootstrap/index.js'
+export { bootstrap, startBootstrapKeeper } from './bootstrap/index.js'
 export { startClusterRoleAggregation } from './cluster-role-aggregation.js'
 export type { Controller, ControllerDependencies } from './controller.js'
 export { startCustomResourceDefinitions } from './custom-resource-definitions.js'

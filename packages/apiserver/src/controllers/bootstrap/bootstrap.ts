@@ -18,14 +18,17 @@ export interface BootstrapOptions {
   readonly rootCertificate?: string
 }
 
+type Dependencies = Pick<ControllerDependencies, 'storage' | 'clock' | 'random'>
+
 /** Stores whichever of the system's objects are missing. What is there stays as it is, whoever changed it. */
-export async function bootstrap(
-  { storage, clock, random }: Pick<ControllerDependencies, 'storage' | 'clock' | 'random'>,
-  { serviceAddress, port, rootCertificate }: BootstrapOptions,
-): Promise<void> {
-  const time = formatTime(clock.now())
+export async function bootstrap(dependencies: Dependencies, options: BootstrapOptions): Promise<void> {
+  await storeMissing(dependencies, systemObjects(options))
+}
+
+/** Everything that the server itself brings. */
+export function systemObjects({ serviceAddress, port, rootCertificate }: BootstrapOptions): readonly SystemObject[] {
   const endpoint = ownAddress() ?? serviceAddress
-  const wanted: readonly SystemObject[] = [
+  return [
     ...systemNamespaces.map(namespace),
     ...systemPriorityClasses.map(priorityClass),
     kubernetesService(serviceAddress, port),
@@ -35,6 +38,13 @@ export async function bootstrap(
       rootCertificate === undefined ? [] : namespaceDefaults(each, rootCertificate),
     ),
   ]
+}
+
+export async function storeMissing(
+  { storage, clock, random }: Dependencies,
+  wanted: readonly SystemObject[],
+): Promise<void> {
+  const time = formatTime(clock.now())
   const missing = wanted.filter(({ key }) => storage.get(key) === undefined)
   // Side by side: storage on disk writes what comes together in one go, in this order.
   await Promise.all(missing.map((object) => write(storage, object.key, object.stored({ uid: random.uuid(), time }))))
