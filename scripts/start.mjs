@@ -15,6 +15,9 @@ const quiet = args.includes('--quiet')
 const before = writtenAt()
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort())
+// npm, asked to end, ends the shell between itself and this process, and nobody else.
+const { whenOrphaned } = await import(`${root}packages/cli/dist/envtest/orphan.js`)
+whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
 process.argv.splice(2, 0, 'apiserver', '--workloads')
 await import(`${root}packages/cli/bin/setpoint.js`)
 

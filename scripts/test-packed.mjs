@@ -1,5 +1,5 @@
 // `npm run test:packed`: what npm would publish, installed in an empty folder. The command works, a scaffold builds and tests,
-// types resolve, and no package imports what it does not list.
+// types resolve, and no package imports what it does not list. Then what a clone offers: `npm start`.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { Checks } from './packed/checks.mjs'
 import { npmInstall, output } from './packed/command.mjs'
 import { strayIn, unlistedIn } from './packed/dependencies.mjs'
 import { pack, publishedPackages } from './packed/pack.mjs'
+import { checkStart } from './packed/start.mjs'
 import { checkResolution, entriesOf } from './packed/types.mjs'
 import { build, checkNode, install, root } from './setup.mjs'
 
@@ -71,6 +72,7 @@ await checks.holds('it bundles into one file without anything for development', 
   const { packages: held } = JSON.parse(setpoint(project, 'build', '--output', 'json'))
   checkBundle(join(project, 'dist/operator.mjs'), held)
 })
+await checks.holds('npm start serves, runs its example, and ends with npm', () => checkStart(root, place))
 
 /** What a project depends on beside Setpoint. It is made inside the empty folder later, and finds all of it there. */
 function toolsOfScaffold() {

@@ -1,4 +1,4 @@
-import type { Transport } from 'setpoint'
+import { SetpointError, type Transport } from 'setpoint'
 
 type Request = Parameters<Transport['request']>[0]
 type Response = Awaited<ReturnType<Transport['request']>>
@@ -9,7 +9,10 @@ export interface Rates {
   readonly internalError: number
 }
 
-/** A way to a server that is not to be relied on: it can be cut, it can be given another server, and it answers wrongly at times. */
+/**
+ * A way to a server that is not to be relied on: it can be cut, it can be given another server, and it answers wrongly at
+ * times. What it throws is what the way over the network throws.
+ */
 export class UnreliableTransport implements Transport {
   /** Undefined while there is no server. */
   server: Transport | undefined
@@ -29,11 +32,11 @@ export class UnreliableTransport implements Transport {
   cut(): void {
     const old = this.#cut
     this.#cut = new AbortController()
-    old.abort(new Error('connection reset'))
+    old.abort(new SetpointError('ConnectionLost', 'the connection was cut', { retryable: true }))
   }
 
   async request(request: Request): Promise<Response> {
-    if (this.server === undefined) throw new Error('connect ECONNREFUSED')
+    if (this.server === undefined) throw new SetpointError('ServerUnreachable', 'no connection', { retryable: true })
     const chance = Math.random()
     if (chance < this.#rates.internalError) return this.#refusal(500, 'InternalError')
     if (request.method !== 'GET' && chance < this.#rates.internalError + this.#rates.conflict)

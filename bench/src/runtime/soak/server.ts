@@ -10,17 +10,19 @@ const PROGRAM = fileURLToPath(new URL(`server-main.${import.meta.url.endsWith('.
 export class SoakServer {
   readonly config: ClusterConfig
   readonly #child: ChildProcess
+  /** It does not outlive this process, however that ends. */
+  readonly #end = (): void => void this.#child.kill('SIGKILL')
 
   private constructor(child: ChildProcess, config: ClusterConfig) {
     this.#child = child
     this.config = config
+    process.once('exit', this.#end)
   }
 
   static async start(dataDir: string): Promise<SoakServer> {
     const child = spawn(process.execPath, [...process.execArgv, PROGRAM, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    process.once('exit', () => child.kill('SIGKILL'))
     for await (const line of createInterface(child.stdout)) {
       return new SoakServer(child, parseConfig(JSON.parse(line) as string))
     }
@@ -30,7 +32,8 @@ export class SoakServer {
   /** As a machine that loses its power: nothing is said, nothing is finished. */
   async kill(): Promise<void> {
     const ended = once(this.#child, 'exit')
-    this.#child.kill('SIGKILL')
+    this.#end()
     await ended
+    process.off('exit', this.#end)
   }
 }

@@ -89,6 +89,16 @@ describe('a store', () => {
     expect([...store.values()].map(keyOf)).toEqual(['default/after'])
   })
 
+  it('takes from a list what came after an own write, though that was made while the list ran', () => {
+    const store = listed(version('changed', 9), version('removed', 9))
+    const begun = store.beginList()
+    store.written(version('changed', 11), '')
+    store.written(version('removed', 12), '')
+    // Somebody else changed the one and deleted the other before the server answered the list.
+    store.replace(byKey([version('changed', 13)]), '14', '', begun, () => undefined)
+    expect([...store.values()].map(({ metadata }) => metadata.resourceVersion)).toEqual(['13'])
+  })
+
   it('finds objects by an index that was added later, and not by values that they no longer have', () => {
     const store = listed(version('a', 9))
     store.addIndex('version', ({ metadata }) => [metadata.resourceVersion ?? ''])
@@ -104,30 +114,39 @@ describe('a store', () => {
 })
 
 type Action =
-  | { readonly do: 'own' | 'foreign'; readonly name: 'a' | 'b'; readonly verb: 'write' | 'delete' }
-  | { readonly do: 'deliver' | 'beginList' | 'finishList' }
+  | { readonly do: 'own' | 'foreign' | 'unanswered'; readonly name: 'a' | 'b'; readonly verb: 'write' | 'delete' }
+  | { readonly do: 'answer' | 'deliver' | 'beginList' | 'answerList' | 'finishList' }
 
 const action: Arbitrary<Action> = oneof(
   {
     weight: 3,
     arbitrary: record({
-      do: constantFrom('own' as const, 'foreign' as const),
+      do: constantFrom('own' as const, 'foreign' as const, 'unanswered' as const),
       name: constantFrom('a' as const, 'b' as const),
       verb: constantFrom('write' as const, 'write' as const, 'delete' as const),
     }),
   },
   { weight: 3, arbitrary: constant({ do: 'deliver' as const }) },
-  { weight: 1, arbitrary: constantFrom({ do: 'beginList' as const }, { do: 'finishList' as const }) },
+  {
+    weight: 2,
+    arbitrary: record({
+      do: constantFrom('answer' as const, 'beginList' as const, 'answerList' as const, 'finishList' as const),
+    }),
+  },
 )
 
-/** A server with two names, a watch that lags behind it, lists that take their time, and a process that writes. */
+/**
+ * A server with two names, a watch that lags behind it, lists that take their time before and after the server reads what
+ * is there, and a process that writes and may hear of that later.
+ */
 function runStory(actions: readonly Action[]): void {
   const server = new Map<string, CachedObject>()
   const pending: { readonly object: CachedObject; readonly gone: boolean }[] = []
   const store = listed()
   const heard = new Map<string, string>()
   let now = 10
-  let list: { readonly begun: number; readonly objects: CachedObject[]; readonly at: number } | undefined
+  const answers: (() => void)[] = []
+  let list: { readonly begun: number; answer?: { readonly objects: CachedObject[]; readonly at: number } } | undefined
 
   const hear = (event: CacheEvent | undefined): void => {
     if (event === undefined) return
@@ -145,15 +164,23 @@ function runStory(actions: readonly Action[]): void {
     // While a list runs there is no watch.
     if (step.do === 'deliver') {
       if (list === undefined) deliver()
-    } else if (step.do === 'beginList') list = { begun: store.beginList(), objects: [...server.values()], at: now }
-    else if (step.do === 'finishList') {
-      if (list === undefined) return
-      // A list replaces the watch: what it contains does not come again.
-      const { objects, at, begun } = list
-      list = undefined
-      while (pending.length > 0 && Number(pending[0]?.object.metadata.resourceVersion) <= at) pending.shift()
-      store.replace(byKey(objects), String(at), '', begun, hear)
-    } else if ('verb' in step) write(step)
+    } else if (step.do === 'answer') answers.shift()?.()
+    else if (step.do === 'beginList') list ??= { begun: store.beginList() }
+    else if (step.do === 'answerList') answerList()
+    else if (step.do === 'finishList') finishList()
+    else if ('verb' in step) write(step)
+  }
+  const answerList = (): void => {
+    if (list !== undefined) list.answer ??= { objects: [...server.values()], at: now }
+  }
+  const finishList = (): void => {
+    if (list?.answer === undefined) return
+    const { objects, at } = list.answer
+    const { begun } = list
+    list = undefined
+    // A list replaces the watch: what it contains does not come again.
+    while (pending.length > 0 && Number(pending[0]?.object.metadata.resourceVersion) <= at) pending.shift()
+    store.replace(byKey(objects), String(at), '', begun, hear)
   }
   const write = (step: Extract<Action, { verb: unknown }>): void => {
     const current = server.get(step.name)
@@ -165,8 +192,13 @@ function runStory(actions: readonly Action[]): void {
     if (step.verb === 'delete') server.delete(step.name)
     else server.set(step.name, object)
     if (step.do === 'foreign') return
-    if (step.verb === 'delete') store.deleted(`default/${step.name}`, uid)
-    else store.written(object, '')
+    const answer = (): void =>
+      step.verb === 'delete' ? store.deleted(`default/${step.name}`, uid) : store.written(object, '')
+    if (step.do === 'unanswered') {
+      answers.push(answer)
+      return
+    }
+    answer()
     const seen = store.get(`default/${step.name}`)
     // An own write is seen at once, and what was deleted is not.
     const shown = step.verb === 'delete' ? seen?.metadata.uid !== uid : seen?.metadata.resourceVersion === String(now)
@@ -174,7 +206,9 @@ function runStory(actions: readonly Action[]): void {
   }
 
   for (const step of actions) act(step)
-  if (list !== undefined) act({ do: 'finishList' })
+  answerList()
+  finishList()
+  for (const answer of answers) answer()
   while (pending.length > 0) deliver()
   const shown = Array.from(store.values(), ({ metadata }) => `${metadata.name}@${metadata.resourceVersion}`)
   const real = Array.from(server.values(), ({ metadata }) => `${metadata.name}@${metadata.resourceVersion}`)

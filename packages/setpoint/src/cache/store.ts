@@ -13,6 +13,8 @@ interface Ahead {
   readonly before: CachedObject | undefined
   /** For a delete: no older version of this one may come back. */
   readonly deletedUid: string | undefined
+  /** The version that was written; for a delete, the last one that was known. */
+  readonly version: string | undefined
   /** Order of own writes, to tell those that a list must contain from those that it may lack. */
   readonly serial: number
 }
@@ -25,7 +27,8 @@ interface Ahead {
  * - Subscribers hear from the watch alone. An own write changes what readers see at once; its event comes with the
  *   watch, marked `own`, and its `old` is what the watch showed before.
  * - `#ahead` holds exactly the keys whose stored state did not come from the watch. A list that began after a write
- *   shows that write, so a finished list empties `#ahead` of everything written before it began.
+ *   shows that write, so a finished list empties `#ahead` of everything written before it began. Of what was written
+ *   while it ran, it may show that, something older, or what others made of it since: versions tell.
  */
 export class Store {
   readonly #objects = new Map<ObjectKey, CachedObject>()
@@ -84,15 +87,16 @@ export class Store {
     const ahead = this.#ahead.get(key)
     if (ahead?.deletedUid === uid && uid !== undefined) return
     if (current !== undefined && compareResourceVersions(current.metadata.resourceVersion, resourceVersion) >= 0) return
-    this.#goAhead(key, undefined)
+    this.#goAhead(key, undefined, resourceVersion)
     if (resourceVersion !== undefined) this.#aheadAt.set(resourceVersion, key)
     this.#put(key, object)
   }
 
   /** Takes note that this process's delete of this UID is done: the object is gone. */
   deleted(key: ObjectKey, uid: string): void {
-    if (this.#objects.get(key)?.metadata.uid !== uid) return
-    this.#goAhead(key, uid)
+    const { metadata } = this.#objects.get(key) ?? {}
+    if (metadata?.uid !== uid) return
+    this.#goAhead(key, uid, metadata.resourceVersion)
     this.#put(key, undefined)
   }
 
@@ -164,7 +168,7 @@ export class Store {
 
   /**
    * Takes a whole list of what one watch covers and emits the differences.
-   * What this process wrote after the list began stays.
+   * What this process wrote after the server had made the list stays.
    */
   replace(
     objects: ReadonlyMap<ObjectKey, CachedObject>,
@@ -175,34 +179,48 @@ export class Store {
   ): void {
     const initial = !this.#positions.has(watched)
     this.#positions.set(watched, resourceVersion)
-    for (const [key, object] of objects) this.#replaceOne(key, object, begun, initial, emit)
+    const isOlder = (key: ObjectKey, listed?: CachedObject): boolean =>
+      this.#isBefore(this.#ahead.get(key), listed, resourceVersion, begun)
+    for (const [key, object] of objects) this.#replaceOne(key, object, isOlder(key, object), initial, emit)
     for (const [key, object] of watched === '' ? this.#objects : this.#inNamespace(watched)) {
-      if (objects.has(key) || (this.#ahead.get(key)?.serial ?? -1) >= begun) continue
+      if (objects.has(key) || isOlder(key)) continue
       const before = this.#ahead.has(key) ? this.#ahead.get(key)?.before : object
       this.#catchUp(key)
       this.#put(key, undefined)
       if (before !== undefined) emit({ type: 'delete', object: before, own: false })
     }
-    for (const [key, { serial, before, deletedUid }] of this.#ahead) {
+    for (const [key, { before, deletedUid }] of this.#ahead) {
       // A delete of our own that the list has confirmed, by not having it.
-      if (serial >= begun || objects.has(key) || deletedUid === undefined) continue
+      if (objects.has(key) || deletedUid === undefined || isOlder(key)) continue
       if (watched !== '' && before?.metadata.namespace !== watched) continue
       this.#catchUp(key)
       if (before !== undefined) emit({ type: 'delete', object: before, own: true })
     }
   }
 
+  /** Whether what a list shows under a key, if anything, is from before what this process has done there. */
+  #isBefore(
+    ahead: Ahead | undefined,
+    listed: CachedObject | undefined,
+    resourceVersion: string,
+    begun: number,
+  ): boolean {
+    if (ahead === undefined || ahead.serial < begun) return false
+    if (ahead.deletedUid !== undefined && listed?.metadata.uid === ahead.deletedUid) return true
+    return compareResourceVersions(ahead.version, resourceVersion) > 0
+  }
+
   #replaceOne(
     key: ObjectKey,
     object: CachedObject,
-    begun: number,
+    isOlder: boolean,
     initial: boolean,
     emit: (event: CacheEvent) => void,
   ): void {
     const ahead = this.#ahead.get(key)
     const current = this.#objects.get(key)
     const before = ahead === undefined ? current : ahead.before
-    if (ahead !== undefined && ahead.serial >= begun) {
+    if (ahead !== undefined && isOlder) {
       this.#ahead.set(key, { ...ahead, before: object })
     } else {
       this.#catchUp(key)
@@ -217,11 +235,11 @@ export class Store {
     return Array.from(this.valuesBy(BY_NAMESPACE, namespace), (object) => [keyOf(object), object])
   }
 
-  #goAhead(key: ObjectKey, deletedUid: string | undefined): void {
+  #goAhead(key: ObjectKey, deletedUid: string | undefined, version: string | undefined): void {
     const known = this.#ahead.get(key)
     const before = known === undefined ? this.#objects.get(key) : known.before
     if (known !== undefined) this.#forgetVersion(key)
-    this.#ahead.set(key, { before, deletedUid, serial: this.#serial++ })
+    this.#ahead.set(key, { before, deletedUid, version, serial: this.#serial++ })
   }
 
   /** What is stored under a key came from the watch. */

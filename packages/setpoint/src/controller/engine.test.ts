@@ -1,4 +1,4 @@
-import { type Transport, turns, VirtualClock } from '@setpoint/kube'
+import { SetpointError, type Transport, turns, VirtualClock } from '@setpoint/kube'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Cache } from '../cache/index.js'
 import type { Logger } from '../log/index.js'
@@ -80,6 +80,24 @@ describe('an engine', () => {
     await clock.advance(100)
     expect(engine.queue.failures('a')).toBe(0)
     expect(lines[0]).toBe('reconcile failed, it is tried again')
+  })
+
+  it('tries what failed for want of a server again 30 s after it is back at the latest, however long it was away', async () => {
+    let away = true
+    let passes = 0
+    await start({
+      reconciler: () => {
+        passes++
+        if (away) throw new SetpointError('ServerUnreachable', 'no connection', { retryable: true })
+      },
+    })
+    channel.send('a')
+    await clock.advance(3_600_000)
+    away = false
+    const before = passes
+    await clock.advance(30_000)
+    expect(passes).toBe(before + 1)
+    expect(engine.queue.failures('a')).toBe(0)
   })
 
   it('looks again after the time that a pass asks for', async () => {

@@ -8,6 +8,7 @@ import { type Cause, causeText, EventCause } from './cause.js'
 import { type Measures, measuresOf } from './measures.js'
 import { outcomeOf, withTimeout } from './pass.js'
 import { type Outcome, type Pass, type Reconciler, requestOf } from './reconciler.js'
+import { faultOf } from './fault.js'
 import type { Source } from './source.js'
 
 export interface EngineOptions {
@@ -24,7 +25,7 @@ export interface EngineOptions {
   readonly timeout?: number
   /** Milliseconds that the sources have to come in step with the server. Default 2 minutes. */
   readonly syncTimeout?: number
-  /** Default: 5 ms, doubling with every failure of the same key, up to 1000 s. */
+  /** Default: 5 ms, doubling with every failure of the same key, up to 1000 s. Failures of the server never wait longer than 30 s. */
   readonly limiter?: RateLimiter
   /** Default: one line of JSON per message on standard error. */
   readonly log?: Logger
@@ -62,7 +63,8 @@ const PASSES_PER_TURN = 16
  * Takes keys from sources and hands them to a reconciler: the plain layer's controller.
  *
  * Invariants: a key is in one pass at a time, also when a pass outlives its timeout; a key that fails is tried again
- * with backoff; a key that changes during its pass is passed over again; nothing that a reconciler throws ends the engine.
+ * with backoff, which stays short where the server failed and not the key; a key that changes during its pass is passed
+ * over again; nothing that a reconciler throws ends the engine.
  */
 export class Engine {
   readonly name: string
@@ -283,6 +285,11 @@ export class Engine {
     }
     log().error({ err: error, causes: reasons.map(causeText) }, 'reconcile failed, it is tried again')
     const reason: Cause = { what: 'retry', failures: this.queue.failures(key) + 1, message: error.message }
-    this.queue.add(key, { rateLimited: true, priority: Math.max(priority, PRIORITY.background), reason })
+    this.queue.add(key, {
+      rateLimited: true,
+      fault: faultOf(error),
+      priority: Math.max(priority, PRIORITY.background),
+      reason,
+    })
   }
 }

@@ -6,7 +6,7 @@
 // - patient: a key may be added with a delay, or with one that grows with its failures; the earliest time wins;
 // - many producers and consumers; after a shutdown no more keys are taken, and drain() waits for the ones under way.
 // It does not keep keys across restarts, and it knows nothing of objects: keys are text.
-export type { BackoffOptions, RateLimiter } from './rate-limiter.js'
+export type { BackoffOptions, Fault, RateLimiter } from './rate-limiter.js'
 export { bucketLimiter, exponentialBackoff, strictestOf } from './rate-limiter.js'
 export { measuredQueue } from './metrics.js'
 export type { AddOptions, QueueObserver, Work, WorkQueueOptions } from './work.js'

@@ -20,6 +20,17 @@ describe('exponential backoff', () => {
     expect([limiter.failures('a'), limiter.delay('a')]).toEqual([0, 5])
   })
 
+  it("stays at 30 s where the failures are the server's, and does not count them as the key's", () => {
+    const limiter = exponentialBackoff()
+    const delays = Array.from({ length: 20 }, () => limiter.delay('a', 'server'))
+    expect(delays.slice(0, 3)).toEqual([5, 10, 20])
+    expect(delays.slice(12)).toEqual([20_480, ...Array<number>(7).fill(30_000)])
+    expect(limiter.delay('a')).toBe(5)
+    expect(limiter.failures('a')).toBe(21)
+    limiter.forget('a')
+    expect(limiter.delay('a', 'server')).toBe(5)
+  })
+
   it('stays at its maximum after ever so many failures', () => {
     const limiter = exponentialBackoff({ base: 1, max: 50 })
     for (let failure = 0; failure < 2000; failure++) limiter.delay('a')

@@ -1,5 +1,5 @@
 import type { Clock } from '@setpoint/kube'
-import type { RateLimiter } from './rate-limiter.js'
+import type { Fault, RateLimiter } from './rate-limiter.js'
 
 /** How urgent a key is beside others. Any integer will do; these are what the framework itself uses. */
 export const PRIORITY = {
@@ -16,6 +16,8 @@ export interface AddOptions<Reason> {
   readonly after?: number
   /** Wait for as long as the rate limiter says, and count a failure; `after` is then ignored. Default false. */
   readonly rateLimited?: boolean
+  /** With `rateLimited`: whose failure it was. Default: the key's. */
+  readonly fault?: Fault
   /** Why; the pass that it leads to gets it. Default: no reason is recorded. */
   readonly reason?: Reason
 }

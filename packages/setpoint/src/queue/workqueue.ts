@@ -77,7 +77,8 @@ export class WorkQueue<Reason = string> {
   /** Asks for a pass over the key. After a shutdown it does nothing. */
   add(key: string, options: AddOptions<Reason> = {}): void {
     if (this.#shuttingDown) return
-    const after = options.rateLimited === true ? this.#limiter.delay(key) : Math.max(0, options.after ?? 0)
+    const { rateLimited = false, fault = 'key' } = options
+    const after = rateLimited ? this.#limiter.delay(key, fault) : Math.max(0, options.after ?? 0)
     if (after > 0) this.#observer.retried?.()
     const readyAt = this.#clock.monotonic() + after
     const item = this.#items.get(key) ?? this.#newItem(key, readyAt, options.priority ?? 0)
