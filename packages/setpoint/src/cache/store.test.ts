@@ -99,6 +99,25 @@ describe('a store', () => {
     expect([...store.values()].map(({ metadata }) => metadata.resourceVersion)).toEqual(['13'])
   })
 
+  it('tells of the end of what it wrote and the watch never showed', () => {
+    const store = listed()
+    store.written(version('a', 11), '')
+    const events: CacheEvent[] = []
+    store.replace(byKey([]), '13', '', store.beginList(), (event) => events.push(event))
+    expect(events).toMatchObject([
+      { type: 'create', own: true },
+      { type: 'delete', own: false },
+    ])
+  })
+
+  it('tells when a server has lost what was written', () => {
+    const store = listed(version('a', 9))
+    store.written(version('a', 11), '')
+    const events: CacheEvent[] = []
+    store.replace(byKey([version('a', 9)]), '10', '', store.beginList(), (event) => events.push(event))
+    expect(events).toMatchObject([{ type: 'update', own: false, object: { metadata: { resourceVersion: '9' } } }])
+  })
+
   it('finds objects by an index that was added later, and not by values that they no longer have', () => {
     const store = listed(version('a', 9))
     store.addIndex('version', ({ metadata }) => [metadata.resourceVersion ?? ''])
@@ -108,7 +127,7 @@ describe('a store', () => {
     expect(() => [...store.valuesBy('other', '')]).toThrow('there is no index "other"')
   })
 
-  it('ends up as the server, never shows an own write undone, and tells a story without gaps, whatever the order', () => {
+  it('ends up as the server, never shows an own write undone, and tells a story without gaps to its end, whatever the order', () => {
     assert(property(array(action, { maxLength: 60 }), runStory), { numRuns: 500 })
   })
 })
@@ -146,6 +165,9 @@ function runStory(actions: readonly Action[]): void {
   const heard = new Map<string, string>()
   let now = 10
   const answers: (() => void)[] = []
+  /** What a process knows that looks at every event, and at what it wrote. */
+  const known = new Map<string, string | undefined>()
+  const look = (key: string): void => void known.set(key, store.get(key)?.metadata.resourceVersion)
   let list: { readonly begun: number; answer?: { readonly objects: CachedObject[]; readonly at: number } } | undefined
 
   const hear = (event: CacheEvent | undefined): void => {
@@ -155,6 +177,7 @@ function runStory(actions: readonly Action[]): void {
     expect(heard.has(key)).toBe(event.type !== 'create')
     if (event.type === 'delete') heard.delete(key)
     else heard.set(key, event.object.metadata.resourceVersion ?? '')
+    look(key)
   }
   const deliver = (): void => {
     const next = pending.shift()
@@ -192,8 +215,11 @@ function runStory(actions: readonly Action[]): void {
     if (step.verb === 'delete') server.delete(step.name)
     else server.set(step.name, object)
     if (step.do === 'foreign') return
-    const answer = (): void =>
-      step.verb === 'delete' ? store.deleted(`default/${step.name}`, uid) : store.written(object, '')
+    const answer = (): void => {
+      if (step.verb === 'delete') store.deleted(`default/${step.name}`, uid)
+      else store.written(object, '')
+      look(`default/${step.name}`)
+    }
     if (step.do === 'unanswered') {
       answers.push(answer)
       return
@@ -214,4 +240,5 @@ function runStory(actions: readonly Action[]): void {
   const real = Array.from(server.values(), ({ metadata }) => `${metadata.name}@${metadata.resourceVersion}`)
   expect(shown.sort()).toEqual(real.sort())
   expect(heard.size).toBe(server.size)
+  for (const [key, version] of known) expect([key, version]).toEqual([key, store.get(key)?.metadata.resourceVersion])
 }

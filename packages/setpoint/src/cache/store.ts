@@ -25,7 +25,8 @@ interface Ahead {
  * Invariants:
  * - A reader never sees an object older than what this process wrote (read-your-writes), nor one that it deleted.
  * - Subscribers hear from the watch alone. An own write changes what readers see at once; its event comes with the
- *   watch, marked `own`, and its `old` is what the watch showed before.
+ *   watch, marked `own`, and its `old` is what the watch showed before. After anything else that changes what readers see
+ *   there is an event, so whoever reads at every event and after every own write knows the latest.
  * - `#ahead` holds exactly the keys whose stored state did not come from the watch. A list that began after a write
  *   shows that write, so a finished list empties `#ahead` of everything written before it began. Of what was written
  *   while it ran, it may show that, something older, or what others made of it since: versions tell.
@@ -184,10 +185,13 @@ export class Store {
     for (const [key, object] of objects) this.#replaceOne(key, object, isOlder(key, object), initial, emit)
     for (const [key, object] of watched === '' ? this.#objects : this.#inNamespace(watched)) {
       if (objects.has(key) || isOlder(key)) continue
-      const before = this.#ahead.has(key) ? this.#ahead.get(key)?.before : object
+      const ahead = this.#ahead.get(key)
+      const before = ahead === undefined ? object : ahead.before
       this.#catchUp(key)
       this.#put(key, undefined)
-      if (before !== undefined) emit({ type: 'delete', object: before, own: false })
+      // Whoever wrote it counts on it: its end is news even where its beginning was not heard of.
+      if (before === undefined) emit({ type: 'create', object, initial: false, own: true })
+      emit({ type: 'delete', object: before ?? object, own: false })
     }
     for (const [key, { before, deletedUid }] of this.#ahead) {
       // A delete of our own that the list has confirmed, by not having it.
@@ -226,7 +230,9 @@ export class Store {
       this.#catchUp(key)
       this.#put(key, object)
     }
-    if (before !== undefined && isSame(before, object)) return
+    // What readers saw of an own write and the server has lost is a change, though subscribers have heard of this version.
+    const isUndone = ahead !== undefined && !isOlder && (current === undefined || !isSame(current, object))
+    if (before !== undefined && isSame(before, object) && !isUndone) return
     if (before === undefined) emit({ type: 'create', object, initial, own: false })
     else emit({ type: 'update', object, old: before, resync: false, own: false })
   }
