@@ -84,6 +84,7 @@ describe('commands on a page', () => {
   })
 
   it('have to exist, and their options too', () => {
+    expect(complaints('npx @setpoint/cli walk')).toEqual(['there is no command setpoint walk'])
     expect(complaints('setpoint walk')).toEqual(['there is no command setpoint walk'])
     expect(complaints('npx setpoint run \\\n  --log=json --instal')).toEqual(['setpoint run has no option --instal'])
   })

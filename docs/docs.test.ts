@@ -7,7 +7,7 @@ import { program } from '../packages/cli/src/program.js'
 import { pageAt, pagesOfDocs } from './check/block.js'
 import { complaintAbout, setpointCommands } from './check/commands.js'
 import { compile } from './check/compile.js'
-import { definitionsOfExamples } from './check/definitions.js'
+import { definitionsOf, kindsOfExamples, kindsOfPages } from './check/definitions.js'
 import { deadLinks, deadSiteLinks } from './check/links.js'
 import { dryRun, isDefinition, objectsOf } from './check/manifests.js'
 import { modulesOf, writeModules } from './check/modules.js'
@@ -18,7 +18,7 @@ import { matchesShown } from './check/text.js'
 const ON_REAL = (process.env['SETPOINT_TEST_KUBECONFIG'] ?? '') !== ''
 const UPDATE = process.env['UPDATE_DOCS'] !== undefined
 
-const pages = await pagesOfDocs()
+const pages = [...(await pagesOfDocs()), pageAt('README.md')]
 const modules = modulesOf(pages)
 writeModules(modules)
 
@@ -70,12 +70,14 @@ it('manifests on the pages are accepted by the server', async () => {
   const blocks = pages.flatMap((page) => page.blocks).filter(({ language }) => language === 'yaml')
   const objects = blocks.map((block) => ({ block, objects: objectsOf(block) }))
   const own = objects.flatMap((found) => found.objects).flatMap((object) => (isDefinition(object) ? [object] : []))
-  await using cluster = await testCluster({ definitions: [...(await definitionsOfExamples()), ...own] })
+  const definitions = await definitionsOf([...kindsOfExamples(), ...kindsOfPages(modules, blocks)])
+  await using cluster = await testCluster({ definitions: [...definitions, ...own] })
+  const client = cluster.client.with({ namespace: 'default' }) // as kubectl, where an object names none
   const refused: string[] = []
   for (const { block, objects: found } of objects) {
     if (block.words.has('foreign')) continue
     for (const object of found) {
-      const failure = await dryRun(cluster.client, object).catch(String)
+      const failure = await dryRun(client, object).catch(String)
       if ((failure === undefined) === block.words.has('wrong'))
         refused.push(`${block.page}:${block.line} ${failure ?? 'is accepted'}`)
     }
@@ -97,7 +99,7 @@ it('commands on the pages are the command’s', () => {
 })
 
 it('links on the pages lead somewhere', () => {
-  const all = [...pages, ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].map(pageAt)]
+  const all = [...pages, ...['ARCHITECTURE.md', 'CONTRIBUTING.md'].map(pageAt)]
   expect(all.flatMap((page) => deadLinks(page).map((link) => `${page.path}: ${link}`))).toEqual([])
   expect(['home', 'config'].flatMap((name) => deadSiteLinks(`docs/site/.vitepress/${name}.ts`))).toEqual([])
 })

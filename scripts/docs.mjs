@@ -3,12 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { checkNode, install, root, run } from './setup.mjs'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
 const site = join(root, 'docs/site')
 const [mode = 'dev', ...rest] = process.argv.slice(2)
 
+checkNode()
+install() // the reference is made from sources, which have types of the packages that they import
 installSite()
 node('docs/site/reference.mjs')
 // From the root: with docs/site as the working directory VitePress does not find Vue for pages outside of it (1.6.4).
@@ -33,6 +34,5 @@ function installSite() {
 }
 
 function node(...args) {
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  run(process.execPath, args)
 }

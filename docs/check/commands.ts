@@ -8,6 +8,9 @@ export interface CommandTree {
   aliases(): string[]
 }
 
+/** What npx knows the command by: its own name where it is installed, its package's anywhere. */
+const NAMES: ReadonlySet<string> = new Set(['setpoint', '@setpoint/cli'])
+
 /** The `setpoint` commands in a block of shell, each as its words. */
 export function setpointCommands({ text }: Block): string[][] {
   return text
@@ -18,7 +21,7 @@ export function setpointCommands({ text }: Block): string[][] {
     .map((line) => line.trim().split(/\s+/))
     .flatMap(([first = '', ...rest]) => {
       if (first === 'setpoint') return [rest]
-      return first === 'npx' && rest[0] === 'setpoint' ? [rest.slice(1)] : []
+      return first === 'npx' && NAMES.has(rest[0] ?? '') ? [rest.slice(1)] : []
     })
 }
 

@@ -22,7 +22,11 @@ export default defineConfig({
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${process.env['DOCS_BASE'] ?? '/'}setpoint.svg` }]],
   lastUpdated: false,
   metaChunk: true,
-  transformPageData: (page) => (page.relativePath === 'index.md' ? { frontmatter: home } : undefined),
+  transformPageData({ relativePath }) {
+    if (relativePath === 'index.md') return { frontmatter: home }
+    // The pages of single names are in no order.
+    return relativePath.startsWith('reference/') ? { frontmatter: { prev: false, next: false } } : undefined
+  },
   markdown: {
     lineNumbers: false,
     config(markdown) {

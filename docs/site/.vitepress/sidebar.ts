@@ -24,7 +24,7 @@ const HOW_TO = [
 const REFERENCE = ['operators', 'cli', 'apiserver', 'doctor', 'errors']
 
 /** The table of contents, from the pages that are there. */
-export function sidebar(docs: string): DefaultTheme.SidebarItem[] {
+export function sidebar(docs: string): DefaultTheme.SidebarMulti {
   const folder = (name: string, order: readonly string[] = []): Items =>
     !existsSync(join(docs, name))
       ? []
@@ -37,30 +37,32 @@ export function sidebar(docs: string): DefaultTheme.SidebarItem[] {
     names
       .filter((name) => existsSync(join(docs, `${name}.md`)))
       .map((name) => ({ text: titleOf(join(docs, `${name}.md`)), link: `/${name}` }))
+  const reference = (isOpen: boolean): DefaultTheme.SidebarItem => ({
+    text: 'Reference',
+    items: [...single(REFERENCE), ...api(docs, isOpen)],
+    collapsed: !isOpen,
+  })
   const sections: DefaultTheme.SidebarItem[] = [
     { text: 'The guide', items: folder('guide') },
     { text: 'The eleven failures', link: '/failures/', items: folder('failures') },
     { text: 'How to', items: folder('how-to', HOW_TO) },
     { text: 'Migrate', items: folder('migrate') },
     { text: 'Examples and labs', link: '/examples/', items: [...folder('examples'), ...single(['labs'])] },
-    { text: 'Reference', items: [...single(REFERENCE), ...api(docs)] },
   ]
-  return sections.filter(({ items }) => (items ?? []).length > 0)
+  // Closed, but for the one with the page that is shown: VitePress opens that. It does not know the pages of single names.
+  const closed = sections
+    .filter(({ items }) => (items ?? []).length > 0)
+    .map((section) => ({ ...section, collapsed: true }))
+  return { '/reference/': [...closed, reference(true)], '/': [...closed, reference(false)] }
 }
 
-/** The pages that are made from the sources, a package each. */
-function api(docs: string): Items {
-  const folder = join(docs, 'reference/api')
-  if (!existsSync(folder)) return []
-  const packages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  return [
-    {
-      text: 'API',
-      link: '/reference/api/',
-      collapsed: true,
-      items: packages.map(({ name }) => ({ text: name, link: `/reference/api/${name}/` })),
-    },
-  ]
+/** The modules whose pages are made from the sources, as the index that was made with them lists them. */
+function api(docs: string, isOpen: boolean): Items {
+  const index = join(docs, 'reference/api/index.md')
+  if (!existsSync(index)) return []
+  const rows = readFileSync(index, 'utf8').matchAll(/^\| \[(.+?)\]\(\.\/(.+?)(?:\.md)?\)/gm)
+  const items = [...rows].map(([, text = '', page = '']) => ({ text, link: `/reference/api/${page}` }))
+  return [{ text: 'API', link: '/reference/api/', collapsed: !isOpen, items }]
 }
 
 function place(order: readonly string[], name: string): number {

@@ -86,11 +86,13 @@ it('hybrid: follows the object at once and the zone within a minute, and cleans 
 it('phased: rolls out when the migration is done, also after a restart, and again for another image', async () => {
   await using at = await testCluster({ controllers: [releases] })
   const phase = async (): Promise<string | undefined> => (await at.client.get(Release, address)).status?.phase
-  await at.client.create(Release, { metadata: address, spec: { image: 'shop:v1' } })
+  const image = `registry.example.com/shop@sha256:${'0'.repeat(64)}`
+  await at.client.create(Release, { metadata: address, spec: { image } })
   await at.settle()
   expect([await phase(), await ignoreNotFound(at.client.get(Deployment, address))]).toEqual(['Migrating', undefined])
   await at.restart()
-  await completes(at, 'demo-shop-v1')
+  const [migration] = (await at.client.list(Job, { namespace: 'default' })).items
+  await completes(at, migration?.metadata?.name ?? '')
   expect(await phase()).toBe('RollingOut')
   const { metadata } = await at.client.get(Deployment, address)
   const ready = { observedGeneration: metadata.generation, replicas: 1, updatedReplicas: 1 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { controller, halt, type ReadObject, type ReconcileContext, resource, sequence, type Step, z } from 'setpoint'
 import { Deployment } from 'setpoint/kinds/apps/v1'
 import { Job } from 'setpoint/kinds/batch/v1'
@@ -17,8 +18,8 @@ type ReleaseStep = Step<
 >
 
 const migrate: ReleaseStep = async ({ metadata, spec: { image } }, ctx) => {
-  // Named after the image: another image has a migration of its own.
-  const name = `${metadata.name ?? ''}-${image.replaceAll(/[^a-z0-9]+/g, '-')}`
+  // Named after the image: another image has a migration of its own. Hashed, because an image's name may be any length.
+  const name = `${metadata.name ?? ''}-${createHash('sha256').update(image).digest('hex').slice(0, 12)}`
   const containers = [{ name: 'migrate', image, args: ['migrate'] }]
   const job = await ctx.createOnce({
     kind: Job,

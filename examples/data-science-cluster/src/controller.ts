@@ -105,6 +105,9 @@ function summarize(verdicts: ReadonlyMap<string, Verdict>, cluster: Cluster, ctx
   if (before !== reason) ctx.event(failed.length > 0 ? 'Warning' : 'Normal', reason, message)
 }
 
+/** Of what is asked for now: a Deployment that is rolling out has replicas of the old template, too. */
 function isAvailable(deployment: DeepReadonly<Deployment> | undefined, replicas: number): boolean {
-  return (deployment?.status?.availableReplicas ?? 0) >= replicas
+  const { observedGeneration, updatedReplicas = 0, availableReplicas = 0 } = deployment?.status ?? {}
+  const isCurrent = observedGeneration !== undefined && observedGeneration === deployment?.metadata?.generation
+  return isCurrent && updatedReplicas >= replicas && availableReplicas >= replicas
 }

@@ -46,7 +46,9 @@ async function set(at: TestCluster, components: object): Promise<void> {
 
 /** What the controllers of workloads would say. */
 async function becomesAvailable(at: TestCluster, name: string): Promise<void> {
-  const status = { replicas: 1, readyReplicas: 1, availableReplicas: 1, updatedReplicas: 1, observedGeneration: 1 }
+  const { metadata } = await at.client.get(Deployment, { name, namespace })
+  const ready = { replicas: 1, readyReplicas: 1, availableReplicas: 1, updatedReplicas: 1 }
+  const status = { ...ready, observedGeneration: metadata.generation }
   await at.client.status.patch(Deployment, { name, namespace }, mergePatch({ status }))
   await at.settle()
 }
@@ -71,6 +73,16 @@ describe('a DataScienceCluster', () => {
       conditions: expect.arrayContaining(['DashboardReady=True Available', 'Ready=True Reconciled']) as string[],
     })
     expect(at.events).toEqual(['Normal Progressing', 'Normal Reconciled'])
+  })
+
+  it('is not ready with the replicas of an image that nobody asks for any more', async () => {
+    await using at = await platform({ dashboard: managed })
+    await at.settle()
+    await becomesAvailable(at, 'odh-dashboard')
+    await set(at, { dashboard: { image: 'quay.io/opendatahub/odh-dashboard:v3' } })
+    expect((await statusOf(at)).phase).toBe('Progressing')
+    await becomesAvailable(at, 'odh-dashboard')
+    expect((await statusOf(at)).phase).toBe('Ready')
   })
 
   it('looks again every ten minutes, and writes nothing when all is well', async () => {

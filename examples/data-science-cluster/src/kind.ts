@@ -1,4 +1,4 @@
-import { resource, z } from 'setpoint'
+import { immutable, resource, z } from 'setpoint'
 
 const component = z.object({
   managementState: z
@@ -19,7 +19,10 @@ export const DataScienceCluster = resource({
   scope: 'Cluster',
   shortNames: ['dsc'],
   spec: z.object({
-    applicationsNamespace: z.string().default('opendatahub').describe('Where components run. It must be there.'),
+    // After a move nobody would look after what is in the old one.
+    applicationsNamespace: immutable(z.string())
+      .default('opendatahub')
+      .describe('Where components run. It must be there, and stays the same.'),
     components: z
       .object({
         dashboard: component.default(off),

@@ -7,7 +7,10 @@ export const SecureStorage = resource({
   kind: 'SecureStorage',
   spec: z.object({
     location: immutable(z.string().min(1)).describe('Where the account is; it cannot move.'),
-    keyVault: z.string().min(1).describe('The vault that has the key. It must be there.'),
+    // After a move nobody could tell from what is out there that the old vault still grants access.
+    keyVault: immutable(z.string().min(1)).describe(
+      'The vault that has the key. It must be there, and stays the same.',
+    ),
     keyName: z.string().min(1).describe('The key that encrypts the account’s own.'),
   }),
   status: z

@@ -16,7 +16,7 @@ const encrypted = { encryption: { keyVault: 'finance', keyName: 'invoices' } }
 
 /** Begins with a vault and without an account. */
 async function operator(mortal?: Mortal): Promise<TestCluster> {
-  await cloud.put('/identities', { held: 'false' })
+  await cloud.put('/identities', { held: false })
   await cloud.put('/faults', { status: 503, times: 0 })
   for (const path of [ACCOUNT, VAULT, '/keyVaults/late']) await cloud.delete(path)
   await cloud.put(VAULT)
@@ -55,13 +55,13 @@ describe('a SecureStorage', () => {
 
   it('waits for an identity that takes its time, without asking all the time', async () => {
     await using at = await operator()
-    await cloud.put('/identities', { held: 'true' })
+    await cloud.put('/identities', { held: true })
     await at.client.create(SecureStorage, invoices)
     await at.settle()
     expect(await statusOf(at)).toMatchObject({ phase: 'WaitingForIdentity' })
     expect((await at.advance('29s')).passes).toEqual([])
     expect((await at.advance('1s')).passes).toHaveLength(1)
-    await cloud.put('/identities', { held: 'false' })
+    await cloud.put('/identities', { held: false })
     await at.advance('30s')
     await expectReady(at)
   })

@@ -1,5 +1,5 @@
 import { hub, listMap, resource, spoke, z } from 'setpoint'
-import { slug } from './slug.js'
+import { identifiersOf, slug } from './slug.js'
 
 const names = { group: 'voting.schoolofdevops.com', kind: 'VoteConfig', shortNames: ['vc'] } as const
 
@@ -57,10 +57,11 @@ export const VoteConfig = hub(
     toHub({ metadata, spec, status }) {
       const { [KEPT]: text, ...annotations } = metadata.annotations ?? {}
       const { ids, protected: isProtected } = readKept(text)
+      const identifiers = identifiersOf(spec.options, ids)
       return {
         spec: {
           ...(spec.question === undefined ? {} : { title: spec.question }),
-          options: spec.options.map((label) => ({ id: ids[label] ?? slug(label), label })),
+          options: spec.options.map((label, index) => ({ id: identifiers[index] ?? slug(label), label })),
           protected: isProtected,
         },
         ...(status?.configMap === undefined ? {} : { status: { configMapName: status.configMap, phase: 'Open' } }),

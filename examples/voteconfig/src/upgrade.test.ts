@@ -19,10 +19,10 @@ const address = { name: 'pets', namespace: 'default' }
 const spec = { question: 'Which pet?', options: ['Guinea pigs', 'Dogs'] }
 
 /** A cluster with objects that the first release stored and looked after, and then the current one. */
-async function upgraded(): Promise<TestCluster> {
+async function upgraded(options: string[] = spec.options): Promise<TestCluster> {
   const closed: string[] = []
   const at = await testCluster({ controllers: [firstRelease(closed)] })
-  await at.client.create(VoteConfigV1alpha1, { metadata: address, spec })
+  await at.client.create(VoteConfigV1alpha1, { metadata: address, spec: { ...spec, options } })
   await at.settle()
   expect((await at.client.get(VoteConfigV1alpha1, address)).status).toEqual({ configMap: 'pets-config' })
   await at.restart({ controllers: [controllerOf(ballotFolder(folder))], webhooks: [voteConfigWebhook] })
@@ -57,6 +57,16 @@ describe('a VoteConfig that v1alpha1 stored', () => {
     await at.settle()
     const old = await at.client.get(VoteConfigV1alpha1, address)
     expect(old.spec).toEqual({ ...spec, question: 'Which one?' })
+  })
+
+  it('lives and goes although a rule of today would not let it in', async () => {
+    await using at = await upgraded(['Dogs', 'DOGS'])
+    const { options } = (await at.client.get(VoteConfig, address)).spec
+    expect(options.map(({ id }) => id)).toEqual(['dogs', 'dogs-2'])
+    await at.client.patch(VoteConfig, address, mergePatch({ spec: { title: 'Which one?' } }))
+    await at.client.delete(VoteConfig, address)
+    await at.settle()
+    expect(await ignoreNotFound(at.client.get(VoteConfig, address))).toBeUndefined()
   })
 
   it('goes as it should: its finalizer is the same', async () => {

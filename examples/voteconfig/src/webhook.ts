@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   denied,
   duplicate,
@@ -27,6 +28,8 @@ export const voteConfigWebhook: WebhookDefinition = webhook({
       return comfort(spec.options)
     },
     update({ spec, status }, old) {
+      // What was stored before there was this rule may stay, and above all may go: removing a finalizer is an update.
+      if (isDeepStrictEqual(spec.options, old.spec.options)) return []
       const open = status?.phase === 'Open'
       const ids = new Set(spec.options.map(({ id }) => id))
       const gone = open ? old.spec.options.filter(({ id }) => !ids.has(id)) : []

@@ -50,6 +50,22 @@ describe('webapps', () => {
     expect(await cluster.client.get(ConfigMap, configAddress)).toBeDefined()
   })
 
+  it('say that they failed while the ConfigMap is somebody else’s, and are ready when it is not', async () => {
+    await using cluster = await testCluster({ controllers: [webapps] })
+    const { metadata } = await cluster.client.create(ConfigMap, { metadata: { ...address, name: 'somebody' } })
+    const owner = { apiVersion: 'v1', kind: 'ConfigMap', name: 'somebody', uid: metadata.uid ?? '', controller: true }
+    await cluster.client.create(ConfigMap, { metadata: { ...configAddress, ownerReferences: [owner] } })
+    await cluster.apply(demo)
+    await expect(cluster.settle()).rejects.toThrow('demo-config')
+    expect((await cluster.client.get(WebApp, address)).status).toMatchObject({
+      phase: 'Failed',
+      conditions: [{ type: 'Ready', status: 'False', reason: 'NotApplied' }],
+    })
+    await cluster.client.delete(ConfigMap, configAddress)
+    await cluster.settle({ within: '20m' })
+    expect((await cluster.client.get(WebApp, address)).status).toMatchObject({ phase: 'Ready' })
+  })
+
   it('take the ConfigMap along when they go', async () => {
     await using cluster = await testCluster({ controllers: [webapps] })
     await cluster.apply(demo)

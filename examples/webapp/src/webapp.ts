@@ -20,10 +20,15 @@ export const webapps: ControllerDefinition = controller({
   for: WebApp,
   owns: [ConfigMap],
   async reconcile(app, ctx) {
-    const config = await ctx.apply({
+    const desired = {
       kind: ConfigMap,
       name: `${app.metadata.name}-config`,
       data: { message: app.spec.message, replicas: String(app.spec.replicas) },
+    }
+    const config = await ctx.apply(desired).catch((error: unknown) => {
+      ctx.status({ phase: 'Failed' })
+      ctx.notReady('NotApplied', 'the ConfigMap could not be written')
+      throw error // so that it is tried again; what was said is written all the same
     })
     ctx.status({ configMapName: config.metadata?.name, phase: 'Ready' })
     ctx.ready('Created', 'the ConfigMap is in place')

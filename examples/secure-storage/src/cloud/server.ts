@@ -2,7 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { json } from 'node:stream/consumers'
 import { Provider, Refusal } from './provider.js'
 
-type Body = Readonly<Record<string, string>>
+/** What a request may say. */
+interface Body {
+  readonly location?: string
+  readonly owner?: string
+  readonly keyVault?: string
+  readonly keyName?: string
+  readonly status?: number
+  readonly times?: number
+  readonly held?: boolean
+}
 
 /**
  * The provider's REST API:
@@ -21,7 +30,7 @@ export function cloudServer(): Server {
   return createServer((request, response) => {
     void answer(request).then(
       ([status, body]) => send(response, status, body),
-      (error: unknown) => send(response, statusOf(error), { message: String(error) }),
+      (error: unknown) => send(response, statusOf(error), { message: messageOf(error) }),
     )
   })
 
@@ -30,10 +39,10 @@ export function cloudServer(): Server {
     const path = (request.url ?? '/').split('/').slice(1).map(decodeURIComponent)
     const body = method === 'PUT' ? ((await json(request).catch(() => ({}))) as Body) : {}
     if (path[0] === 'faults') {
-      fault = { status: Number(body['status']), times: Number(body['times']) }
+      fault = { status: body.status ?? 503, times: body.times ?? 1 }
       return [200, fault]
     }
-    if (path[0] === 'identities') return [200, { held: hold(body['held'] === 'true') }]
+    if (path[0] === 'identities') return [200, { held: hold(body.held === true) }]
     if (fault.times > 0) {
       fault.times--
       return [fault.status, { message: 'the provider is having a bad day' }]
@@ -80,4 +89,8 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 
 function statusOf(error: unknown): number {
   return error instanceof Refusal ? error.status : 500
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

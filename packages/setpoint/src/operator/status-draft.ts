@@ -3,6 +3,7 @@ import {
   type Clock,
   type Condition,
   type ConditionStatus,
+  findCondition,
   type Json,
   type JsonObject,
   setCondition,
@@ -22,6 +23,8 @@ export class StatusDraft {
   readonly #manager: string
   readonly #clock: Clock
   #status: JsonObject | undefined
+  /** The conditions as the pass found them: whether one turns is decided against these, whatever is said in between. */
+  #before: readonly Condition[] = []
 
   constructor(object: CachedObject, manager: string, clock: Clock) {
     this.#object = object
@@ -47,12 +50,14 @@ export class StatusDraft {
     const draft = this.#draft()
     const conditions = (draft['conditions'] ?? []) as unknown as readonly Condition[]
     const observedGeneration = this.#object.metadata.generation
+    const before = findCondition(this.#before, type)
     const update = {
       type,
       status,
       reason,
       message,
       ...(observedGeneration === undefined ? {} : { observedGeneration }),
+      ...(before?.status === status ? { lastTransitionTime: before.lastTransitionTime } : {}),
     }
     draft['conditions'] = setCondition(conditions, update, this.#clock) as unknown as Json
   }
@@ -76,6 +81,7 @@ export class StatusDraft {
     const live = (this.#object as unknown as JsonObject)['status']
     const said = owned === undefined || live === undefined ? {} : (project(live, owned) ?? {})
     this.#status = cloneJson(said) as JsonObject
+    this.#before = (this.#status['conditions'] ?? []) as unknown as readonly Condition[]
     return this.#status
   }
 }
