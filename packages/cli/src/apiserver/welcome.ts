@@ -8,12 +8,12 @@ export interface WelcomeInput {
 }
 
 const CONFIG_MAP = [
-  '  kubectl create configmap hello --from-literal=message=hi',
-  '  kubectl get configmap hello -o yaml --watch',
+  'kubectl create configmap hello --from-literal=message=hi',
+  'kubectl get configmap hello -o yaml --watch',
 ]
 const DEPLOYMENT = [
-  '  kubectl create deployment hello --image=nginx --replicas=3',
-  '  kubectl rollout status deployment/hello',
+  'kubectl create deployment hello --image=nginx --replicas=3',
+  'kubectl rollout status deployment/hello',
 ]
 
 /** What a person sees when the server is ready. */
@@ -23,21 +23,25 @@ export function welcome({ url, kubeconfig, dataDir, workloads, plainHttp }: Welc
     `  kubeconfig  ${kubeconfig}`,
     `  storage     ${dataDir ?? 'in memory; everything is gone when it stops (keep it with --data-dir FOLDER)'}`,
     '',
-    'Try it in another terminal:',
-    ...(plainHttp ? withCurl(url, kubeconfig) : withKubectl(kubeconfig, workloads)),
-    '',
-    'Ctrl-C stops it.',
+    ...(plainHttp
+      ? tryOut(withCurl(url, kubeconfig))
+      : inAnotherTerminal(kubeconfig, ['kubectl get namespaces', ...(workloads ? DEPLOYMENT : CONFIG_MAP)])),
   ].join('\n')
 }
 
-function withKubectl(kubeconfig: string, workloads: boolean): string[] {
-  return [`  export KUBECONFIG='${kubeconfig}'`, '  kubectl get namespaces', ...(workloads ? DEPLOYMENT : CONFIG_MAP)]
+/** What to type while the server runs, with kubectl led to it. */
+export function inAnotherTerminal(kubeconfig: string, commands: readonly string[]): string[] {
+  return tryOut([`export KUBECONFIG='${kubeconfig}'`, ...commands])
+}
+
+function tryOut(lines: readonly string[]): string[] {
+  return ['Try it in another terminal:', ...lines.map((line) => `  ${line}`), '', 'Ctrl-C stops it.']
 }
 
 function withCurl(url: string, kubeconfig: string): string[] {
   return [
-    `  TOKEN=$(sed -n 's/^ *token: *//p' '${kubeconfig}' | tr -d '"')`,
-    `  curl -H "Authorization: Bearer $TOKEN" ${url}/api/v1/namespaces`,
-    '  (kubectl sends no credentials without TLS, so it may only read health and version here)',
+    `TOKEN=$(sed -n 's/^ *token: *//p' '${kubeconfig}' | tr -d '"')`,
+    `curl -H "Authorization: Bearer $TOKEN" ${url}/api/v1/namespaces`,
+    '(kubectl sends no credentials without TLS, so it may only read health and version here)',
   ]
 }

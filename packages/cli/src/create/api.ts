@@ -77,5 +77,5 @@ function checkNewKind(project: OpenProject, kind: string): string | undefined {
   const found = findKind(project, kind)
   return found === undefined
     ? undefined
-    : `${found.file.path} declares it already; "setpoint create version" adds a version`
+    : `${found.file.path} declares it already; "setpoint create version" adds a version, and a kind of another group needs another name`
 }

@@ -1,4 +1,5 @@
 import { installationOf, operatorObjects, type OperatorObjects } from 'setpoint/manifests'
+import { withProgress } from '../progress/index.js'
 import { loadProject, manifestOptions, type Project } from '../project/index.js'
 import { Cluster } from './cluster.js'
 import { type Inventory, EMPTY, inventoryAddress, readInventory } from './inventory.js'
@@ -31,7 +32,7 @@ export async function withDeployment(
   { kubeconfig, context, image, forceConflicts = false }: ConnectionOptions,
   use: (deployment: Deployment) => Promise<void>,
 ): Promise<void> {
-  const project = await loadProject(path)
+  const project = await withProgress('loading the operator', () => loadProject(path))
   const { folder, runtime } = project
   const operator = operatorObjects(project, {
     ...manifestOptions(folder),

@@ -1,4 +1,5 @@
 import { SetpointError } from '@setpoint/kube'
+import { withProgress } from '../progress/index.js'
 import { explained } from '../project/index.js'
 import { applyPlan, waitForOperator } from './apply.js'
 import { confirmed } from './confirm.js'
@@ -28,8 +29,11 @@ export function deploy(path: string, options: DeployCommandOptions): Promise<voi
       // Programs read standard output; what people want to know meanwhile goes beside it.
       const isJson = options.output === 'json'
       const say = (line: string): void => (isJson ? console.error(line) : console.log(line))
-      const inventory = await deployment.inventory()
-      const plan = await planOf(cluster, objects, { inventory, pruneDefinitions: options.pruneDefinitions })
+      const { pruneDefinitions } = options
+      const { inventory, plan } = await withProgress('asking what would change', async () => {
+        const known = await deployment.inventory()
+        return { inventory: known, plan: await planOf(cluster, objects, { inventory: known, pruneDefinitions }) }
+      })
       // It is written as well, and is nothing that a plan should show.
       const list = { apiVersion: 'v1', kind: 'ConfigMap', ...inventoryAddress(name, namespace) }
       const missing = await missingRights(cluster, list)

@@ -107,9 +107,16 @@ function bindsOneOf(object: TypedObject, made: ReadonlySet<string>): boolean {
   return made.has(`${roleRef.kind} ${inNamespace}${roleRef.name}`)
 }
 
-/** An object without what only the server writes. */
+/** An object without what only the server writes. In alphabetical order: not every server keeps one. */
 function shown({ metadata, ...rest }: KubeObject): string {
   const { managedFields: _fields, resourceVersion: _version, generation: _generation, ...kept } = metadata
   const { status: _status, apiVersion, kind, ...content } = rest
-  return stringify({ apiVersion, kind, metadata: kept, ...content }, { lineWidth: 0, aliasDuplicateObjects: false })
+  return stringify(
+    { apiVersion, kind, metadata: kept, ...content },
+    {
+      lineWidth: 0,
+      aliasDuplicateObjects: false,
+      sortMapEntries: true,
+    },
+  )
 }

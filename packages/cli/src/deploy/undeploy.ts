@@ -1,4 +1,5 @@
 import { messageOf, SetpointError } from '@setpoint/kube'
+import { withProgress } from '../progress/index.js'
 import { explained } from '../project/index.js'
 import type { Cluster } from './cluster.js'
 import { confirmed } from './confirm.js'
@@ -25,9 +26,11 @@ export function undeploy(path: string, options: UndeployCommandOptions): Promise
     withDeployment(path, options, async (deployment) => {
       const { cluster, name, server } = deployment
       const patience = { timeout: options.timeout * 1000, say: (line: string): void => console.log(line) }
-      const objects = await whatIsThere(deployment, options.keepDefinitions)
-      const definitions = objects.filter(({ kind }) => kind === 'CustomResourceDefinition')
-      const custom = await customObjects(cluster, definitions)
+      const { objects, custom } = await withProgress('asking what is there', async () => {
+        const found = await whatIsThere(deployment, options.keepDefinitions)
+        const definitions = found.filter(({ kind }) => kind === 'CustomResourceDefinition')
+        return { objects: found, custom: await customObjects(cluster, definitions) }
+      })
       if (objects.length === 0) {
         console.log(`nothing to do: ${server} has nothing of ${name}`)
         return
@@ -43,7 +46,8 @@ export function undeploy(path: string, options: UndeployCommandOptions): Promise
       }
       await deleteCustomObjects(cluster, custom, patience)
       for (const stage of stagesOf(objects)) await deleteAll(cluster, stage, patience)
-      console.log(`nothing of ${name} is left`)
+      const kept = options.keepDefinitions ? ' but its definitions, with all objects of their kinds' : ''
+      console.log(`nothing of ${name} is left${kept}`)
     }),
   )
 }

@@ -51,12 +51,14 @@ async function obey(order: Order): Promise<void> {
 }
 
 function tell(news: News): void {
-  process.send?.(news)
+  if (process.connected) process.send?.(news)
 }
 
-/** With the last message on its way. */
+/** With the last message on its way. Not within the message that asked for it: Node is not done with that yet. */
 function end(code: number): void {
   process.exitCode = code
   process.removeAllListeners('disconnect')
-  process.disconnect()
+  queueMicrotask(() => {
+    if (process.connected) process.disconnect()
+  })
 }

@@ -82,6 +82,13 @@ describe('setpoint dev', { timeout: 240_000 }, () => {
     expect((await admin.get(WEBAPP, { ...DEMO, name: 'more' }))['spec']).toMatchObject({ replicas: 3 })
   })
 
+  test('says in one sentence that its port is taken', async () => {
+    const port = /127\.0\.0\.1:(\d+)/.exec(printed)?.[1] ?? ''
+    const { code, stdout, stderr } = await bench.run('dev', PROJECT, '--port', port)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^setpoint: 127\.0\.0\.1:\d+ is in use by another program; [^\n]*\n$/)
+  })
+
   test('ends with everything that it started', async () => {
     const { code } = await dev.stop('SIGINT')
     expect(code).toBe(0)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ApiServer } from '@setpoint/apiserver'
 import { writePrivateFile } from '../apiserver/private-file.js'
 import { findModules } from '../project/find.js'
@@ -9,6 +9,7 @@ import { prettyLogger } from '../log/pretty-log.js'
 import { Supervisor } from './supervisor.js'
 import { TypeWatch } from './type-watch.js'
 import { watchSources } from './watch.js'
+import { devWelcome } from './welcome.js'
 
 export interface DevOptions {
   readonly port: number
@@ -39,9 +40,10 @@ export async function dev(path: string, options: DevOptions): Promise<void> {
       onError: (message) => log.error(message),
     })
     writePrivateFile(kubeconfig, server.kubeconfig())
-    console.log(welcome(server.url, kubeconfig, folder))
+    console.log(devWelcome(server.url, kubeconfig, folder))
     sources = watchSources(folder, (file) => {
-      // One after the other: the compiler would take the time that the restart needs.
+      // One after the other: the compiler would take the time that the restart needs, for what is no longer there.
+      types.stop()
       void supervisor.start(`${file} was saved`).then(look)
     })
     await Promise.race([supervisor.start('the beginning'), stopped])
@@ -55,19 +57,4 @@ export async function dev(path: string, options: DevOptions): Promise<void> {
     await server?.stop()
     rmSync(webhookFolder, { recursive: true, force: true })
   }
-}
-
-function welcome(url: string, kubeconfig: string, folder: string): string {
-  const samples = ['config/samples', 'samples'].map((name) => join(folder, name)).find(existsSync)
-  return [
-    `A cluster of its own at ${url}; the operator restarts on save, and the cluster keeps its state.`,
-    'In another terminal:',
-    `  export KUBECONFIG='${kubeconfig}'`,
-    ...(samples === undefined
-      ? ['  kubectl get pods --all-namespaces']
-      : [`  kubectl apply ${samples.endsWith('config/samples') ? '-k' : '-f'} ${relative('', samples)}`]),
-    '',
-    'Ctrl-C stops it.',
-    '',
-  ].join('\n')
 }

@@ -30,6 +30,7 @@ export class TypeWatch {
     this.#hadErrors = errors.length > 0
   }
 
+  /** Ends the look that is under way. */
   stop(): void {
     this.#look?.abort()
   }

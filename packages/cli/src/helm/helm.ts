@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { dirname, join, relative } from 'node:path'
 import { messageOf, SetpointError } from '@setpoint/kube'
 import { operatorObjects } from 'setpoint/manifests'
+import { withProgress } from '../progress/index.js'
 import { explained, loadProject, manifestOptions, packageInfo } from '../project/index.js'
 import { type ChartFile, chartOf } from './chart.js'
 
@@ -15,7 +16,7 @@ export interface HelmCommandOptions {
 /** `setpoint helm`: a chart of the operator. */
 export function helm(path: string, options: HelmCommandOptions): Promise<void> {
   return explained(async () => {
-    const project = await loadProject(path)
+    const project = await withProgress('loading the operator', () => loadProject(path))
     const { folder } = project
     const { image } = options
     const settings = { ...manifestOptions(folder), ...(image === undefined ? {} : { image }) }

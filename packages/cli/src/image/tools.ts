@@ -1,5 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { findOnPath } from '../programs.js'
 
 /** What can build images, in the order of preference. */
 export const TOOLS = ['docker', 'podman', 'buildah'] as const
@@ -11,17 +10,7 @@ export function findTool(
   candidates: readonly Tool[] = TOOLS,
   path: string = process.env['PATH'] ?? '',
 ): Tool | undefined {
-  const folders = path.split(delimiter).filter((folder) => folder !== '')
-  return candidates.find((tool) => folders.some((folder) => isProgram(join(folder, tool))))
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return statSync(file).isFile()
-  } catch {
-    return false
-  }
+  return candidates.find((tool) => findOnPath(tool, { path }) !== undefined)
 }
 
 export interface ImageCommand {

@@ -5,6 +5,7 @@ import { type Change, writeAll } from '../create/changes.js'
 import { type ScaffoldOutput, tell } from '../create/tell.js'
 import { explained } from '../project/failure.js'
 import { defaultName } from '../project/settings.js'
+import { shellText } from '../image/tools.js'
 import { answers } from '../prompt/index.js'
 import { projectFiles } from './files/index.js'
 
@@ -41,7 +42,11 @@ export function initProject(path: string, options: InitOptions): Promise<void> {
     const changes: Change[] = projectFiles({ name, domain })
     writeAll(folder, changes)
     const place = relative('', folder)
-    tell(folder, changes, options, [...(place === '' ? [] : [`cd ${place}`]), 'npm install', 'npx setpoint create api'])
+    tell(folder, changes, options, [
+      ...(place === '' ? [] : [`cd ${shellText([place])}`]),
+      'npm install',
+      'npx setpoint create api',
+    ])
   })
 }
 

@@ -11,18 +11,26 @@ export interface WaitOptions {
   readonly timeout: number
 }
 
-/** Applies definitions, and resolves when the server serves them all. Says of each what became of it. */
+/** Applies definitions, and resolves when the server serves them all. Says of each what became of it, and whether that is news. */
 export async function installDefinitions(
   client: Client,
+  runtime: Runtime,
   definitions: readonly CustomResourceDefinition[],
   { timeout }: WaitOptions,
-  say: (line: string) => void,
+  say: (line: string, isNews: boolean) => void,
 ): Promise<void> {
-  for (const definition of definitions) {
-    await client.apply(CustomResourceDefinition, definition as never, { fieldManager: FIELD_MANAGER, force: true })
-  }
+  const outcomes = new Map<string, 'installed' | 'changed' | 'unchanged'>()
   for (const definition of definitions) {
     const name = nameOf(definition)
+    const before = await runtime.ignoreNotFound(client.get(CustomResourceDefinition, { name }))
+    const { metadata } = await client.apply(CustomResourceDefinition, definition as never, {
+      fieldManager: FIELD_MANAGER,
+      force: true,
+    })
+    const isSame = before?.metadata.generation === metadata?.generation
+    outcomes.set(name, before === undefined ? 'installed' : isSame ? 'unchanged' : 'changed')
+  }
+  for (const [name, outcome] of outcomes) {
     await poll(timeout, async () => {
       const { status } = await client.get(CustomResourceDefinition, { name })
       const conditions = (status?.conditions ?? []) as Condition[]
@@ -34,7 +42,7 @@ export async function installDefinitions(
       const message = `${name} is not served after ${timeout / 1000} s; look at "kubectl describe crd ${name}"`
       throw new SetpointError('KindUnknown', message)
     })
-    say(`customresourcedefinition ${name} is installed`)
+    say(`customresourcedefinition ${name} is ${outcome}`, outcome !== 'unchanged')
   }
 }
 

@@ -46,6 +46,12 @@ describe('the log for people', () => {
     expect(text()).toBe('03:04:05 WARN  not there yet kind=Secret tries=2\n')
   })
 
+  it('puts the fields of a report of many lines into the first of them', () => {
+    const { log, text } = written()
+    log.error({ controller: 'things', loopClass: 'A' }, 'reconcile loop of Thing default/demo\n  what    a moment')
+    expect(text()).toBe('03:04:05 ERROR things reconcile loop of Thing default/demo loopClass=A\n  what    a moment\n')
+  })
+
   it('is in colour where it may be', () => {
     const { log, text } = written(true)
     log.error('broken')

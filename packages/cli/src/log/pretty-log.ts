@@ -10,7 +10,7 @@ const STYLES: Record<Level, Style> = { debug: 'gray', info: 'green', warn: 'yell
 const PLACED = new Set(['controller', 'controllerKind', 'namespace', 'name', 'reconcileID', 'causes', 'err'])
 
 export interface PrettyOptions {
-  /** Default: what the terminal can, as NO_COLOR and FORCE_COLOR say. */
+  /** Default: what standard error can, as NO_COLOR and FORCE_COLOR say; none in a file. */
   readonly colors?: boolean
   /** Default: the machine's time. */
   readonly clock?: Clock
@@ -21,7 +21,7 @@ export interface PrettyOptions {
  * wrong. Debug lines are left out.
  */
 export function prettyLogger(write: (text: string) => void, options: PrettyOptions = {}): Logger {
-  const { colors = process.env['NO_COLOR'] === undefined, clock = systemClock } = options
+  const { colors = hasColors(process.stderr), clock = systemClock } = options
   const paint = (style: Style, text: string): string =>
     colors ? styleText(style, text, { validateStream: false }) : text
   const loggerOf = (own: object): Logger => {
@@ -41,12 +41,14 @@ export function prettyLogger(write: (text: string) => void, options: PrettyOptio
   }
   function lineOf(level: Level, fields: Record<string, unknown>, message: string): string {
     const { controller, err, causes } = fields
+    // Of a report of many lines the fields belong to the first, which says what it is about.
+    const [first = '', ...rest] = (err instanceof Error ? `${message}: ${err.message}` : message).split('\n')
     const parts = [
       paint('gray', new Date(clock.now()).toTimeString().slice(0, 8)),
       paint(STYLES[level], level.toUpperCase().padEnd(5)),
       ...(typeof controller === 'string' ? [paint('cyan', controller)] : []),
       ...objectOf(fields),
-      err instanceof Error ? `${message}: ${err.message}` : message,
+      first,
       ...Object.entries(fields)
         .filter(([name, value]) => !PLACED.has(name) && value !== undefined)
         .map(([name, value]) => paint('gray', `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)),
@@ -55,9 +57,14 @@ export function prettyLogger(write: (text: string) => void, options: PrettyOptio
       ...(Array.isArray(causes) ? causes.map((cause) => `because of: ${shortened(String(cause), err)}`) : []),
       ...(err instanceof Error ? framesOf(err) : []),
     ]
-    return `${[parts.join(' '), ...below.map((line) => paint('gray', `         ${line}`))].join('\n')}\n`
+    return `${[parts.join(' '), ...rest, ...below.map((line) => paint('gray', `         ${line}`))].join('\n')}\n`
   }
   return loggerOf({})
+}
+
+function hasColors(stream: typeof process.stderr): boolean {
+  if (stream.isTTY) return stream.hasColors()
+  return (process.env['FORCE_COLOR'] ?? '0') !== '0'
 }
 
 function objectOf({ namespace, name }: Record<string, unknown>): string[] {

@@ -63,6 +63,7 @@ describe('setpoint manifests', { timeout: 180_000 }, () => {
         { path: 'config/crd/bases/apps.example.com_oldapps.yaml', change: 'obsolete' },
         { path: CRD, change: 'changed' },
         { path: 'config/rbac/role.yaml', change: 'missing' },
+        { path: 'dist/install.yaml', change: 'missing' },
       ],
       breaking: [expect.any(String), expect.any(String)],
     })
@@ -70,6 +71,24 @@ describe('setpoint manifests', { timeout: 180_000 }, () => {
     expect(existsSync(join(folder, 'config/crd/bases/apps.example.com_oldapps.yaml'))).toBe(false)
     expect(existsSync(join(folder, 'dist/install.yaml'))).toBe(true)
     expect((await bench.run('manifests', folder, '--check')).code).toBe(0)
+  })
+
+  test('writes those of a project without kinds too, so that its CI is green from the first day', async () => {
+    const folder = join(ROOT, 'empty')
+    cpSync(fileURLToPath(new URL('../../testdata/scaffold/empty', import.meta.url)), folder, { recursive: true })
+    const { code, stdout, stderr } = await bench.run('manifests', folder)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('config/manager/manager.yaml\n')
+    expect(stdout).toMatch(/written {2}\S*dist\/install\.yaml\n$/)
+    // kustomize refuses a folder without resources.
+    expect(existsSync(join(folder, 'config/crd'))).toBe(false)
+    expect(readFileSync(join(folder, 'config/default/kustomization.yaml'), 'utf8')).not.toContain('../crd')
+    expect((await bench.run('manifests', folder, '--check')).code).toBe(0)
+    const run = await bench.run('run', folder, '--no-type-check')
+    expect([run.code, run.stderr]).toEqual([
+      1,
+      'setpoint: the operator has no controller yet; add a kind with "setpoint create api", or export a controller\n',
+    ])
   })
 
   test('leaves samples to the user, and takes options from package.json', async () => {

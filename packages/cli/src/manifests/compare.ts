@@ -10,13 +10,18 @@ export interface Difference {
   readonly diff: string
 }
 
-/** What writing these files would change in a project, by path. */
-export function differences(folder: string, files: readonly ManifestFile[]): Difference[] {
+/** What writing these files would change in a project, by path. A product that is missing counts only where `products` says so. */
+export function differences(
+  folder: string,
+  files: readonly ManifestFile[],
+  { products }: { readonly products: boolean },
+): Difference[] {
   const found: Difference[] = []
   for (const { path, content, upkeep } of files) {
     const there = textOf(join(folder, path))
-    // A scaffold is the user's as soon as it is there; a product need not be there.
-    if (there === undefined ? upkeep === 'artifact' : upkeep === 'scaffolded' || there === content) continue
+    // A scaffold is the user's as soon as it is there.
+    const isAsItMayBe = there === undefined ? upkeep === 'artifact' && !products : upkeep === 'scaffolded'
+    if (isAsItMayBe || there === content) continue
     const change = there === undefined ? 'missing' : 'changed'
     found.push({ path, change, diff: unifiedDiff(path, there ?? '', content) })
   }

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { messageOf, SetpointError } from '@setpoint/kube'
 import { breakingChanges, declaredKinds, manifestFiles } from 'setpoint/manifests'
+import { withProgress } from '../progress/index.js'
 import { explained, loadProject, manifestOptions } from '../project/index.js'
 import { committedDefinitions } from './baseline.js'
 import { type Difference, differences } from './compare.js'
@@ -16,7 +17,7 @@ export interface ManifestsCommandOptions {
 /** `setpoint manifests`: writes what the definitions say, or with --check compares, and says what stored objects would not survive. */
 export function manifests(path: string, options: ManifestsCommandOptions): Promise<void> {
   return explained(async () => {
-    const { folder, controllers, kinds, webhooks } = await loadProject(path)
+    const { folder, controllers, kinds, webhooks } = await withProgress('loading the operator', () => loadProject(path))
     const image = options.image === undefined ? {} : { image: options.image }
     const files = manifestFiles({ controllers, kinds, webhooks }, { ...manifestOptions(folder), ...image })
     const now = new Map(
@@ -25,7 +26,7 @@ export function manifests(path: string, options: ManifestsCommandOptions): Promi
     const breaking = committedDefinitions(folder, options.against).flatMap((definition) =>
       breakingChanges(definition, now.get(definition.metadata?.name ?? '')),
     )
-    const found = differences(folder, files)
+    const found = differences(folder, files, { products: !options.check })
     if (!options.check) write(folder, files, found)
     if (options.output === 'json') {
       const differing = found.map(({ path: file, change }) => ({ path: file, change }))
@@ -38,8 +39,8 @@ export function manifests(path: string, options: ManifestsCommandOptions): Promi
 function write(folder: string, files: ReturnType<typeof manifestFiles>, found: readonly Difference[]): void {
   const changed = new Set(found.filter(({ change }) => change !== 'obsolete').map(({ path }) => path))
   try {
-    for (const { path, content, upkeep } of files) {
-      if (!changed.has(path) && upkeep !== 'artifact') continue
+    for (const { path, content } of files) {
+      if (!changed.has(path)) continue
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), content)
     }

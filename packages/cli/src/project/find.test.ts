@@ -52,6 +52,9 @@ describe('the modules of an operator', () => {
       'setpoint.entry, is not there',
     )
     expect(() => found({ 'package.json': '{' })).toThrow('package.json cannot be read')
+    expect(() => found({ 'package.json': '{ "setpoint": { "replica": 2 } }', 'src/a.ts': '' })).toThrow(
+      /package\.json: there is no setpoint\.replica; there are domain, .*, replicas, rules, scope$/,
+    )
   })
 })
 

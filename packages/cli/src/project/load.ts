@@ -37,8 +37,8 @@ export interface ProjectOptions {
 }
 
 /**
- * Loads an operator: a folder or a file, in TypeScript. Throws OperatorMissing when nothing there exports a controller,
- * and OperatorInvalid, with file and line, when a module does not load.
+ * Loads an operator: a folder or a file, in TypeScript. Throws OperatorMissing when nothing there exports a controller, a
+ * kind or a webhook or calls `run`, and OperatorInvalid, with file and line, when a module does not load.
  */
 export async function loadProject(
   path: string,
@@ -79,10 +79,12 @@ async function load({ folder, modules }: Place): Promise<Project> {
   const kinds = new Set<DeclaredKind>()
   const webhooks = new Set<Setpoint.WebhookDefinition>()
   let options: Setpoint.RunOptions = {}
+  let hasProgram = false
   const endRecording = recordRuns((list, given) => {
     for (const definition of list) controllers.add(definition)
     for (const definition of given.webhooks ?? []) webhooks.add(definition)
     options = { ...options, ...given }
+    hasProgram = true
   })
   try {
     for (const module of modules) {
@@ -95,7 +97,8 @@ async function load({ folder, modules }: Place): Promise<Project> {
   } finally {
     endRecording()
   }
-  if (controllers.size === 0) throw nothingIn(modules)
+  // A program may run nothing yet; a module that has nothing to do with operators is a mistake.
+  if (!hasProgram && controllers.size + kinds.size + webhooks.size === 0) throw nothingIn(modules)
   return {
     folder,
     controllers: [...controllers],

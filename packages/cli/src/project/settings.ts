@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { messageOf, SetpointError } from '@setpoint/kube'
 import type { ManifestOptions } from 'setpoint/manifests'
 
@@ -11,8 +11,27 @@ export interface Settings extends Partial<ManifestOptions> {
   readonly domain?: string
 }
 
+const KNOWN: readonly (keyof Settings)[] = [
+  'domain',
+  'entry',
+  'image',
+  'leaderElection',
+  'metrics',
+  'name',
+  'namespace',
+  'replicas',
+  'rules',
+  'scope',
+]
+
+/** Throws OperatorInvalid for a setting that there is not: a misspelt one would be as good as not there. */
 export function readSettings(folder: string): Settings {
-  return packageOf(folder).setpoint ?? {}
+  const settings = packageOf(folder).setpoint ?? {}
+  const unknown = Object.keys(settings).filter((name) => !KNOWN.some((known) => known === name))
+  if (unknown.length === 0) return settings
+  const names = unknown.map((name) => `setpoint.${name}`).join(', ')
+  const file = relative('', join(folder, 'package.json'))
+  throw new SetpointError('OperatorInvalid', `${file}: there is no ${names}; there are ${KNOWN.join(', ')}`)
 }
 
 /** Whether a source file is an ES module, by its own name or by its package's type. */

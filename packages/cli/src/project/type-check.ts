@@ -15,17 +15,20 @@ export async function checkTypes(folder: string, signal: AbortSignal): Promise<v
   if (errors.length === 0) return
   const more = errors.length > SHOWN ? [`… and ${errors.length - SHOWN} more`] : []
   const lines = [...errors.slice(0, SHOWN), ...more].map((line) => `\n  ${line}`).join('')
-  throw new SetpointError('OperatorInvalid', `the operator does not compile (--no-type-check runs it anyway):${lines}`)
+  throw new SetpointError(
+    'OperatorInvalid',
+    `the operator does not compile (--no-type-check goes on without a look):${lines}`,
+  )
 }
 
-/** What the compiler finds, a line each: `src/webapp.ts:12:3: …`. */
+/** What the compiler finds, a line each: `src/webapp.ts:12:3: …`. What it says of no file is about its settings. */
 export async function typeErrors(folder: string, signal: AbortSignal): Promise<string[]> {
   const compiler = compilerOf(folder)
   if (compiler === undefined || !existsSync(join(folder, 'tsconfig.json'))) return []
   const output = await outputOf([compiler, '--noEmit', '--pretty', 'false', '-p', '.'], folder, signal)
-  return [...output.matchAll(/^(.+?)\((\d+),(\d+)\): error (TS\d+): (.+)$/gm)].map(
-    ([, file = '', line, column, code, message]) =>
-      `${relative('', join(folder, file))}:${line}:${column}: ${message} (${code})`,
+  return [...output.matchAll(/^(?:(.+?)(\(\d+,\d+\)): )?error (TS\d+): (.+)$/gm)].map(
+    ([, file = 'tsconfig.json', position = '', code, message]) =>
+      `${relative('', join(folder, file))}${position.replace(/\((\d+),(\d+)\)/, ':$1:$2')}: ${message} (${code})`,
   )
 }
 

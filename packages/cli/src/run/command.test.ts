@@ -56,6 +56,8 @@ describe('setpoint run', { timeout: 180_000 }, () => {
       stdout: 'customresourcedefinition webapps.apps.example.com is installed\n',
       stderr: '',
     })
+    const again = await bench.run('install', EXAMPLE, '--kubeconfig', kubeconfig)
+    expect(again.stdout).toBe('customresourcedefinition webapps.apps.example.com is unchanged\n')
     const folder = join(EXAMPLE, 'config')
     const files = ['manager/manager', 'rbac/service_account', 'rbac/role', 'rbac/role_binding']
     for (const file of files) {
@@ -125,6 +127,32 @@ describe('setpoint run', { timeout: 180_000 }, () => {
     const { code, stderr } = await operator.stop('SIGTERM')
     expect([code, stderr]).toEqual([0, expect.stringMatching(/serving webhooks at https:\/\/127\.0\.0\.1:\d+/)])
     expect(await configurations()).toEqual([])
+    // Conversion too: to the operator in the cluster, not to a process that is gone.
+    const { spec } = (await admin.get(CRD, { name: `voteconfigs.${GROUP}` })) as {
+      spec?: { conversion?: { webhook?: { clientConfig?: object } } }
+    }
+    expect(spec?.conversion?.webhook?.clientConfig).toEqual({
+      service: expect.objectContaining({ name: 'example-voteconfig-webhook-service' }) as object,
+    })
+    expect(stderr).toContain(`conversion of voteconfigs.${GROUP} leads to the operator in the cluster again`)
+  })
+
+  test('runs webhooks that have no controller beside them', async () => {
+    const file = source(`import { webhook } from 'setpoint'
+import { ConfigMap } from 'setpoint/kinds/v1'
+const create = ({ data }) => { if (data?.bad) throw new Error('no bad data') }
+export const guard = webhook({ for: ConfigMap, validate: { create } })
+`)
+    symlinkSync(PACKAGES, join(dirname(file), 'node_modules'))
+    const operator = bench.start('run', file, '--kubeconfig', kubeconfig)
+    await eventually(async () => (await configurations()).length === 1)
+    const made = admin.create(
+      { apiVersion: 'v1', kind: 'ConfigMap' },
+      { metadata: { name: 'bad', namespace: 'default' }, data: { bad: 'yes' } },
+    )
+    await expect(made).rejects.toThrow('no bad data')
+    expect((await operator.stop('SIGTERM')).code).toBe(0)
+    expect(await configurations()).toEqual([])
   })
 
   test('runs a program that calls run() itself, with what it says there', async () => {
@@ -167,7 +195,7 @@ await run(hello, { runnables: [{ name: 'bell', start: () => console.log('the bel
     const { code, stderr } = await bench.run('run', join(folder, 'webapps.ts'), '--kubeconfig', kubeconfig)
     expect(code).toBe(1)
     expect(stderr.split('\n')).toEqual([
-      'setpoint: the operator does not compile (--no-type-check runs it anyway):',
+      'setpoint: the operator does not compile (--no-type-check goes on without a look):',
       expect.stringMatching(/^ {2}.*operator\.ts:1:14: Type 'number' is not assignable to type 'string'\. \(TS2322\)$/),
       '',
     ])

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SetpointError } from '@setpoint/kube'
 import type { ControllerDefinition, RunOptions, Runnable } from 'setpoint'
 import { definitionsOf } from '../install/definitions-of.js'
 import { installDefinitions } from '../install/definitions.js'
+import { prettyLogger } from '../log/pretty-log.js'
+import { withProgress } from '../progress/index.js'
 import { explained, loadProject, type Project, projectName, type Runtime } from '../project/index.js'
 import { checkAccess } from './access.js'
 import { type LocalWebhooks, localWebhooks } from './local-webhooks.js'
 import { passLog } from './pass-log.js'
-import { prettyLogger } from '../log/pretty-log.js'
 import { webhookRegistration } from './webhook-registration.js'
 
 export interface RunCommandOptions {
@@ -36,15 +38,18 @@ export interface RunCommandOptions {
 
 /** `setpoint run`: loads the operator, makes sure that it can work, and runs it until it is told to stop. */
 export function runOperator(path: string, options: RunCommandOptions): Promise<void> {
-  return explained(
-    async () => runProject(await loadProject(path, { typeCheck: options.typeCheck, main: true }), options),
-    options.signal,
-  )
+  const { typeCheck, signal } = options
+  return explained(async () => {
+    const project = await withProgress('loading the operator', () => loadProject(path, { typeCheck, main: true }))
+    await runProject(project, options)
+  }, signal)
 }
 
 /** The same for a project that is loaded already. */
 export async function runProject(project: Project, options: RunCommandOptions): Promise<void> {
   const { controllers, runtime } = project
+  if (controllers.length + project.webhooks.length + (project.options.runnables ?? []).length === 0)
+    throw nothingToRun()
   const { kubeconfig, context, namespace, healthPort, metricsPort, signal } = options
   const config = runtime.loadConfig({
     ...(kubeconfig === undefined ? {} : { kubeconfig }),
@@ -57,12 +62,16 @@ export async function runProject(project: Project, options: RunCommandOptions): 
     const local = await webhooksOf(project, config.server, folder, options, log)
     if (options.install) {
       const definitions = definitionsOf(project, local?.manifests.definitions)
-      await installDefinitions(client, definitions, { timeout: 60_000 }, (line) => log.info(line))
+      await installDefinitions(client, runtime, definitions, { timeout: 60_000 }, (line, isNews) => {
+        if (isNews) log.info(line)
+      })
     }
     await checkAccess(client, runtime, controllers, namespace)
-    const names = controllers.map(({ name }) => name).join(', ')
+    const names = controllers.length === 0 ? 'webhooks' : controllers.map(({ name }) => name).join(', ')
     log.info(`running ${names} against ${config.server}${namespace === undefined ? '' : ` in namespace ${namespace}`}`)
-    const registration = local === undefined ? [] : [webhookRegistration(client, local, log)]
+    // Under `setpoint dev` the next process takes the conversion over.
+    const afterwards = options.install && options.webhookFolder === undefined ? definitionsOf(project) : []
+    const registration = local === undefined ? [] : [webhookRegistration(client, local, afterwards, log)]
     const { webhooks: _, webhookServer: __, ...given } = project.options
     await runtime.run(
       controllers.map((definition) => withConcurrency(definition, options.concurrency)),
@@ -83,6 +92,11 @@ export async function runProject(project: Project, options: RunCommandOptions): 
     await client.close()
     if (options.webhookFolder === undefined) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function nothingToRun(): SetpointError {
+  const way = 'add a kind with "setpoint create api", or export a controller'
+  return new SetpointError('OperatorMissing', `the operator has no controller yet; ${way}`)
 }
 
 /** Where the API server can reach webhooks on this machine; undefined where there are none, or no way is known. */

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { messageOf, SetpointError } from '@setpoint/kube'
 import { textOf } from '../manifests/compare.js'
+import { withProgress } from '../progress/index.js'
 import { explained } from '../project/index.js'
 import { HEADER, modulesOf, type TypesFile } from './modules.js'
 import { type ClusterOptions, definitionsInCluster, definitionsInFiles } from './sources.js'
@@ -20,7 +21,9 @@ export function types(sources: readonly string[], options: TypesCommandOptions):
       const message = 'name files with CustomResourceDefinitions, or say --from-cluster'
       throw new SetpointError('OptionMissing', message)
     }
-    const definitions = options.fromCluster ? await definitionsInCluster(sources, options) : definitionsInFiles(sources)
+    const definitions = options.fromCluster
+      ? await withProgress('asking the cluster', () => definitionsInCluster(sources, options))
+      : definitionsInFiles(sources)
     const files = modulesOf(definitions)
     const changed = files.filter(({ path, content }) => textOf(join(options.out, path)) !== content)
     if (!options.check) write(options.out, changed)

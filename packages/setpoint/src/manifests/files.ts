@@ -27,7 +27,7 @@ export function manifestFiles(operator: OperatorSource, options: ManifestOptions
   const optional = folders.map(([name]) => name)
   const files: ManifestFile[] = [
     ...definitions.map((definition, index) => generated(`crd/bases/${fileOf(kinds[index])}`, definition)),
-    kustomization(
+    ...kustomizationOf(
       'crd',
       kinds.map((kind) => `bases/${fileOf(kind)}`),
     ),
@@ -51,13 +51,18 @@ export function manifestFiles(operator: OperatorSource, options: ManifestOptions
     ]),
     kustomization(
       'default',
-      ['../crd', '../rbac', '../manager', ...(webhooks.length > 0 ? ['../webhook'] : [])],
+      [
+        ...(kinds.length > 0 ? ['../crd'] : []),
+        '../rbac',
+        '../manager',
+        ...(webhooks.length > 0 ? ['../webhook'] : []),
+      ],
       optional,
     ),
     ...kinds.map((kind): ManifestFile => {
       return { path: `config/samples/${sampleFileOf(kind)}`, content: yamlOf(sampleOf(kind)), upkeep: 'scaffolded' }
     }),
-    kustomization('samples', kinds.map(sampleFileOf)),
+    ...kustomizationOf('samples', kinds.map(sampleFileOf)),
   ]
   const install = {
     path: 'dist/install.yaml',
@@ -91,6 +96,11 @@ function sampleFileOf({ group, version, singular }: DeclaredKind): string {
 
 function generated(path: string, ...objects: readonly object[]): ManifestFile {
   return { path: `config/${path}`, content: `${HEADER}\n${yamlOf(...objects)}`, upkeep: 'generated' }
+}
+
+/** A folder that has something in it: kustomize refuses an empty one. */
+function kustomizationOf(folder: string, resources: readonly string[]): ManifestFile[] {
+  return resources.length === 0 ? [] : [kustomization(folder, resources)]
 }
 
 /** A folder for kustomize; what is optional stands there as a comment, to be taken into an overlay. */

@@ -54,7 +54,8 @@ export function deploymentObject(options: ResolvedOptions, hasWebhooks: boolean)
               env: [{ name: 'NODE_ENV', value: 'production' }, ...programEnvironment(options, hasWebhooks)],
               livenessProbe: probe('/healthz', 15, 20),
               readinessProbe: probe('/readyz', 5, 10),
-              resources: { limits: { cpu: '500m', memory: '128Mi' }, requests: { cpu: '10m', memory: '64Mi' } },
+              // Node itself takes some 70 MB; the rest of the limit is for caches.
+              resources: { limits: { cpu: '500m', memory: '256Mi' }, requests: { cpu: '10m', memory: '96Mi' } },
               securityContext: {
                 allowPrivilegeEscalation: false,
                 capabilities: { drop: ['ALL'] },

@@ -203,6 +203,14 @@ describe('the manifests of an operator', () => {
     })
   })
 
+  it('leave out the folders of kinds where there are none', () => {
+    const files = manifestFiles({ controllers: [] }, { name: 'web' })
+    const paths = files.map(({ path }) => path)
+    expect(paths.filter((path) => /crd|samples/.test(path))).toEqual([])
+    const all = files.find(({ path }) => path === 'config/default/kustomization.yaml')
+    expect((parse(all?.content ?? '') as { resources: string[] }).resources).toEqual(['../rbac', '../manager'])
+  })
+
   it('refuse names and choices that no cluster knows', () => {
     expect(() => filesOf({ name: 'My Operator' })).toThrow(/name "My Operator"/)
     expect(() => filesOf({ scope: 'galaxy' as 'cluster' })).toThrow(/scope "galaxy": must be cluster or namespace/)

@@ -1,4 +1,4 @@
-import { type Kind, type Schema, SetpointError } from '@setpoint/kube'
+import { type Kind, type ObjectMeta, type Schema, SetpointError } from '@setpoint/kube'
 import type {
   CustomResourceColumnDefinition,
   CustomResourceDefinition,
@@ -19,16 +19,17 @@ interface DefinitionConfig {
   readonly columns?: Readonly<Record<string, Column>>
   readonly scale?: { readonly specReplicas: string; readonly statusReplicas: string; readonly selector?: string }
   readonly selectableFields?: readonly string[]
+  readonly metadata?: Pick<ObjectMeta, 'labels' | 'annotations'>
   readonly deprecated?: boolean | string
   readonly served?: boolean
 }
 
 export function definitionOf(kind: Kind, config: DefinitionConfig): CustomResourceDefinition {
-  const { scope = 'Namespaced' } = config
+  const { scope = 'Namespaced', metadata = {} } = config
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
-    metadata: { name: `${kind.plural}.${kind.group}` },
+    metadata: { name: `${kind.plural}.${kind.group}`, ...metadata },
     spec: {
       group: kind.group,
       names: {
@@ -46,7 +47,7 @@ export function definitionOf(kind: Kind, config: DefinitionConfig): CustomResour
 }
 
 function versionOf(kind: Kind, config: DefinitionConfig): CustomResourceDefinitionVersion {
-  const schema = objectSchema(config)
+  const schema = schemaOf(kind, config)
   const { scale, selectableFields = [], deprecated = false, served = true } = config
   const hasStatus = schema.properties?.['status'] !== undefined
   return {
@@ -78,6 +79,16 @@ function scaleOf(scale: NonNullable<DefinitionConfig['scale']>): {
     specReplicasPath: scale.specReplicas,
     statusReplicasPath: scale.statusReplicas,
     ...(scale.selector === undefined ? {} : { labelSelectorPath: scale.selector }),
+  }
+}
+
+/** What is wrong is said here once more, with the kind: the line that declared it is still on the stack. */
+function schemaOf(kind: Kind, config: DefinitionConfig): Schema {
+  try {
+    return objectSchema(config)
+  } catch (cause) {
+    if (!(cause instanceof SetpointError)) throw cause
+    throw new SetpointError(cause.code, `resource ${kind.kind}.${kind.group}: ${cause.message}`, { cause })
   }
 }
 

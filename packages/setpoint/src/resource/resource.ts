@@ -56,6 +56,8 @@ export interface ResourceConfig<
   readonly scale?: { readonly specReplicas: string; readonly statusReplicas: string; readonly selector?: string }
   /** Fields that `--field-selector` may use: `.spec.color`. Default: none. */
   readonly selectableFields?: readonly string[]
+  /** Of the CustomResourceDefinition itself, for tools that look at it. Default: none. */
+  readonly metadata?: Pick<ObjectMeta, 'labels' | 'annotations'>
   /** Warns everybody who uses this version. Default: not deprecated. */
   readonly deprecated?: boolean | string
   /** Whether clients may use this version; one that is only stored need not be. Default true. */

@@ -2,6 +2,7 @@
 export function makefile(): string {
   return `# What kubebuilder's projects answer to, for hands that know it. Each target is one command, which works without make too.
 IMG ?= controller:latest
+PLATFORMS ?= linux/amd64,linux/arm64
 SETPOINT ?= npx setpoint
 .DEFAULT_GOAL := all
 
@@ -31,6 +32,10 @@ fmt: node_modules ## Format the source.
 lint: node_modules ## Look for likely mistakes.
 	npm run lint
 
+.PHONY: lint-fix
+lint-fix: node_modules ## The same, and mend what can be mended.
+	npm run lint -- --write
+
 .PHONY: vet
 vet: node_modules ## Check the types.
 	npm run vet
@@ -59,6 +64,10 @@ docker-build: node_modules ## Build the image IMG, with docker, podman or builda
 docker-push: node_modules ## Push the image IMG.
 	$(SETPOINT) image --tag $(IMG) --no-build --push
 
+.PHONY: docker-buildx
+docker-buildx: node_modules ## Build the image IMG for all PLATFORMS, and push it.
+	$(SETPOINT) image --tag $(IMG) --platform $(PLATFORMS) --push
+
 .PHONY: build-installer
 build-installer: node_modules ## Write dist/install.yaml with the image IMG.
 	$(SETPOINT) manifests --image $(IMG)
@@ -72,11 +81,11 @@ uninstall: node_modules ## Delete them again, with all their objects.
 	$(SETPOINT) uninstall
 
 .PHONY: deploy
-deploy: node_modules ## Deploy the operator with the image IMG to the current cluster.
-	$(SETPOINT) deploy --image $(IMG)
+deploy: node_modules ## Deploy the operator with the image IMG to the current cluster; asks nothing.
+	$(SETPOINT) deploy --image $(IMG) --yes
 
 .PHONY: undeploy
-undeploy: node_modules ## Take everything that deploy made out of the cluster.
-	$(SETPOINT) undeploy
+undeploy: node_modules ## Take everything that deploy made out of the cluster, with all objects; asks nothing.
+	$(SETPOINT) undeploy --yes
 `
 }

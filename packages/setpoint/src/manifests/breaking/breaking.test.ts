@@ -15,6 +15,13 @@ function changed(before: z.ZodType, after: z.ZodType): string[] {
   return breakingChanges(definition(z.object({ a: before })), definition(z.object({ a: after })))
 }
 
+const git = z.object({ type: z.literal('git'), url: z.string() })
+const image = z.object({ type: z.literal('image'), image: z.string() })
+/** A source of either kind; images may ask for more. */
+function source(more: z.ZodRawShape = {}): z.ZodType {
+  return z.discriminatedUnion('type', [git, image.extend(more)])
+}
+
 const WHERE = 'sites.web.example.com v1 .spec.a:'
 
 describe('a change breaks stored objects', () => {
@@ -28,6 +35,19 @@ describe('a change breaks stored objects', () => {
     ['when texts must not be empty', z.string(), z.string().min(1), 'minLength 1 is new'],
     ['when lists must be shorter', z.array(z.string()), z.array(z.string()).max(3), 'maxItems 3 is new'],
     ['when a pattern appears', z.string(), z.string().regex(/^a/), 'pattern "^a" is new'],
+    [
+      'when a second pattern appears',
+      z.string().regex(/^a/),
+      z.string().regex(/^a/).regex(/b$/),
+      '{"pattern":"b$"} is demanded now',
+    ],
+    [
+      'when one case of a union asks for more',
+      source(),
+      source({ tag: z.string() }),
+      'the case {"properties":{"type":{"enum":["image"]}},"required":["type","image"]} is no longer allowed',
+    ],
+    ['when one choice is left', z.string(), z.enum(['x']), 'only "x" is allowed now'],
     ['when a choice goes', z.enum(['x', 'y', 'z']), z.enum(['x']), '"y", "z" are no longer allowed'],
     ['when choices appear', z.string(), z.enum(['x', 'y']), 'only "x", "y" are allowed now'],
     ['when null is refused', z.string().nullable(), z.string(), 'null is no longer allowed'],
@@ -85,6 +105,8 @@ describe('a change is harmless', () => {
     ['when nothing changes', z.string(), z.string()],
     ['when bounds widen', z.int32().min(2).max(8), z.int32().min(1).max(9)],
     ['when bounds go', z.string().min(2).max(8).regex(/a/), z.string()],
+    ['when one of two patterns goes', z.string().regex(/a/).regex(/b/), z.string().regex(/a/)],
+    ['when one case of a union may say more', source(), source({ tag: z.string().optional() })],
     ['when a choice is added', z.enum(['x']), z.enum(['x', 'y'])],
     ['when a whole number may be any', z.int32().min(0).max(5), z.number().min(0).max(5)],
     ['when a field becomes optional', z.string(), z.string().optional()],

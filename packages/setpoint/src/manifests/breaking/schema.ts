@@ -9,6 +9,7 @@ export function narrowings(before: Schema, after: Schema, path: string): string[
     ...fieldChanges(before, after, path),
     ...ruleChanges(before, after, path),
     ...itemChanges(before, after, path),
+    ...caseChanges(before, after, path),
   ]
 }
 
@@ -56,7 +57,8 @@ function boundChanges(before: Schema, after: Schema, path: string): string[] {
   }
   for (const name of ['pattern', 'multipleOf'] as const) {
     const [was, is] = [before[name], after[name]]
-    if (is !== undefined && is !== was) found.push(bound(path, name, was, is))
+    const isOneOfSeveral = before.allOf?.some((part) => part[name] === is) === true
+    if (is !== undefined && is !== was && !isOneOfSeveral) found.push(bound(path, name, was, is))
   }
   return found
 }
@@ -70,7 +72,8 @@ function bound(path: string, name: string, was: Json | undefined, is: Json): str
 function choiceChanges(before: Schema, after: Schema, path: string): string[] {
   if (after.enum === undefined) return []
   const allowed = new Set(after.enum.map((value) => JSON.stringify(value)))
-  if (before.enum === undefined) return [`${path}: only ${[...allowed].join(', ')} are allowed now`]
+  const verb = allowed.size === 1 ? 'is' : 'are'
+  if (before.enum === undefined) return [`${path}: only ${[...allowed].join(', ')} ${verb} allowed now`]
   const gone = before.enum.map((value) => JSON.stringify(value)).filter((value) => !allowed.has(value))
   return gone.length === 0 ? [] : [`${path}: ${gone.join(', ')} ${gone.length === 1 ? 'is' : 'are'} no longer allowed`]
 }
@@ -122,4 +125,24 @@ function itemChanges(before: Schema, after: Schema, path: string): string[] {
 function listType(schema: Schema): string {
   const type = schema['x-kubernetes-list-type'] ?? 'atomic'
   return type === 'map' ? `map by ${schema['x-kubernetes-list-map-keys']?.join(', ')}` : type
+}
+
+/** What is said by cases: each that was must still be one, and what all must fulfil must not become more. */
+function caseChanges(before: Schema, after: Schema, path: string): string[] {
+  const takes = (part: Schema, other: Schema): boolean => narrowings(other, part, path).length === 0
+  const found: string[] = []
+  for (const junctor of ['anyOf', 'oneOf'] as const) {
+    const now = after[junctor]
+    if (now === undefined) continue
+    for (const old of before[junctor] ?? [{}]) {
+      if (now.some((part) => takes(part, old))) continue
+      const was = before[junctor] === undefined ? 'what is none of its cases' : `the case ${JSON.stringify(old)}`
+      found.push(`${path}: ${was} is no longer allowed`)
+    }
+  }
+  for (const part of after.allOf ?? []) {
+    if ([before, ...(before.allOf ?? [])].some((old) => takes(part, old))) continue
+    found.push(`${path}: ${JSON.stringify(part)} is demanded now`)
+  }
+  return found
 }

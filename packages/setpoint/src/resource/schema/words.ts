@@ -11,8 +11,11 @@ function extended<T extends z.ZodType>(type: T, extensions: Extensions): T {
   return type.meta({ ...type.meta(), ...extensions })
 }
 
+/** The names of an item's fields. */
+type FieldOf<T extends z.ZodArray> = keyof z.output<T>[number] & string
+
 /** A list whose items are told apart by these fields; two managers may each own some of its items. */
-export function listMap<T extends z.ZodArray>(type: T, ...keys: [string, ...string[]]): T {
+export function listMap<T extends z.ZodArray>(type: T, ...keys: [FieldOf<T>, ...FieldOf<T>[]]): T {
   return extended(type, { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys })
 }
 
