@@ -81,7 +81,13 @@ export class Access {
     this.authorizer = this.#policy === undefined ? alwaysAllow : withMasters(rbacAuthorizer(this.#policy))
     this.escalation = this.#policy === undefined ? undefined : escalationCheck(this.#policy, this.authorizer)
     const { authenticator, authorizer } = this
-    this.#reviews = new Reviews({ clock, authenticator, authorizer, audiences })
+    this.#reviews = new Reviews({
+      clock,
+      authenticator,
+      authorizer,
+      audiences,
+      admission: options.tokenRequests.admission,
+    })
     this.#tokenRequests = new TokenRequests({ issuer: this.tokens, clock, ...options.tokenRequests })
   }
 

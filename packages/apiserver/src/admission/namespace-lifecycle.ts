@@ -41,6 +41,8 @@ export function namespaceLifecycle(storage: Storage): AdmissionPlugin {
 
   return {
     name: 'NamespaceLifecycle',
+    // Who asks what somebody may do in a namespace is not told whether there is one.
+    handles: ({ group, resource }) => group !== 'authorization.k8s.io' || resource !== 'localsubjectaccessreviews',
     // Runs among the mutating plugins, as in Kubernetes, so that a missing namespace is told before anything else.
     mutate(attributes) {
       if (attributes.operation === 'CREATE' && attributes.context.resource.namespaced) refuseCreate(attributes)

@@ -8,15 +8,22 @@ import type { WebhookCaller } from '../webhook/index.js'
 import { Admission, type AdmissionPlugin } from './admission.js'
 import { loadExpressions } from './load-expressions.js'
 import { namespaceLifecycle } from './namespace-lifecycle.js'
-import { certificateApproval, certificateSigning, certificateSubjectRestriction } from './plugins/certificates.js'
-import { defaultIngressClass } from './plugins/default-ingress-class.js'
-import { limitRanger } from './plugins/limit-ranger.js'
-import { defaultTolerationSeconds, taintNodesByCondition } from './plugins/nodes.js'
-import { ownerReferencesPermissionEnforcement } from './plugins/owner-references.js'
-import { priority } from './plugins/priority.js'
-import { runtimeClass } from './plugins/runtime-class.js'
-import { serviceAccount } from './plugins/service-account.js'
-import { defaultStorageClass, persistentVolumeClaimResize, storageObjectInUseProtection } from './plugins/storage.js'
+import {
+  certificateApproval,
+  certificateSigning,
+  certificateSubjectRestriction,
+  defaultIngressClass,
+  defaultStorageClass,
+  defaultTolerationSeconds,
+  limitRanger,
+  ownerReferencesPermissionEnforcement,
+  persistentVolumeClaimResize,
+  priority,
+  runtimeClass,
+  serviceAccount,
+  storageObjectInUseProtection,
+  taintNodesByCondition,
+} from './plugins/index.js'
 import { podSecurity } from './pod-security/index.js'
 import {
   mutatingPolicies,

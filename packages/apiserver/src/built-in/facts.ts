@@ -118,5 +118,6 @@ export const STATUS_KEEPS_LABELS: ReadonlySet<string> = new Set(['apps/Deploymen
 
 /** `Warning:` texts for every use of a kind; keys are `version/Kind` or `group/version/Kind`. */
 export const DEPRECATIONS: Readonly<Record<string, string>> = {
+  'v1/ComponentStatus': 'v1 ComponentStatus is deprecated in v1.19+',
   'v1/Endpoints': 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',
 }

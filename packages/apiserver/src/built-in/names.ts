@@ -11,6 +11,7 @@ import {
 /** Kinds whose names follow other rules than most. */
 const OWN: Readonly<Record<string, NameValidator>> = {
   '/Namespace': nameIsDnsLabel,
+  '/ReplicationController': nameIsLongName,
   '/Service': nameIsDnsLabel,
   'apps/StatefulSet': nameIsDnsLabel,
   'certificates.k8s.io/CertificateSigningRequest': () => [],
@@ -19,10 +20,16 @@ const OWN: Readonly<Record<string, NameValidator>> = {
   'rbac.authorization.k8s.io/ClusterRoleBinding': nameIsPathSegment,
   'rbac.authorization.k8s.io/Role': nameIsPathSegment,
   'rbac.authorization.k8s.io/RoleBinding': nameIsPathSegment,
+  'resource.k8s.io/DeviceClass': nameIsLongName,
 }
 
 export function nameValidatorOf(group: string, kind: string): NameValidator {
   return OWN[`${group}/${kind}`] ?? nameIsDnsSubdomain
+}
+
+/** The same rule as for most, in the words of Kubernetes' declarative validation, which has reached only some kinds. */
+function nameIsLongName(name: string, prefix: boolean): string[] {
+  return nameIsDnsSubdomain(name, prefix).map((problem) => problem.replace(/ characters$/, ' bytes'))
 }
 
 /** In the words of the rule for fields, without the value that those repeat. */

@@ -54,13 +54,21 @@ function servedVersion(group: string, version: string, resources: readonly Disco
       const known = made.get(plural)
       if (known !== undefined) return known
       const entry = resources.find(({ name }) => name === plural)
-      // What has no storage hash has no storage: reviews, bindings, component statuses.
-      if (entry?.storageVersionHash === undefined) return undefined
+      // What has no storage hash has no storage: of that, component statuses alone can be read.
+      if (entry === undefined || (entry.storageVersionHash === undefined && !entry.verbs.includes('list')))
+        return undefined
       const resource = builtInResource(group, version, entry)
       made.set(plural, resource)
       return resource
     },
   }
+}
+
+/** A built-in kind that is stored nowhere, such as a review: what admission and decoding need of it. */
+export function transientResource({ group, version, kind }: GroupVersionKind): Resource {
+  const versions = discovery.find(({ name }) => name === group)?.versions ?? []
+  const { resources = [] } = versions.find((served) => served.version === version) ?? {}
+  return builtInResource(group, version, resources.find((entry) => entry.kind === kind) as DiscoveryResource)
 }
 
 function builtInResource(group: string, version: string, entry: DiscoveryResource): Resource {

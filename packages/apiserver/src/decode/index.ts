@@ -22,9 +22,10 @@ export {
   decodeGetOptions,
   decodeListOptions,
   decodePatchOptions,
+  checkPodLogOptions,
   decodeUpdateOptions,
 } from './options/index.js'
 export type { GoField, GoPackages, GoStruct, GoType, TypedInput, TypedOptions, TypedResult } from './typed/index.js'
-export { decodeBuiltIn, GoError, GoTypes, goMapText } from './typed/index.js'
+export { decodeBuiltIn, GoError, GoTypes, goMapText, normalizeTime } from './typed/index.js'
 export type { YamlBody } from './yaml/index.js'
 export { parseYamlBody, writeYaml, YamlSyntaxError } from './yaml/index.js'

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { requestEntityTooLarge, type Transport, type TransportRequest, type TransportResponse } from '@setpoint/kube'
 import type { Handle } from './listener.js'
 import { type ApiResponse, isStream, MAX_BODY_BYTES, type Peer, type Sink, type StreamBody } from './message.js'
@@ -5,6 +6,8 @@ import { type ApiResponse, isStream, MAX_BODY_BYTES, type Peer, type Sink, type 
 /** A transport that calls the server's own request handler: no socket, no TLS, the same answers. */
 export function inProcessTransport(handle: Handle, peer: Peer): Transport {
   const closing = new AbortController()
+  // Every watch listens to it, and an operator has more watches than Node takes for a leak.
+  setMaxListeners(0, closing.signal)
   return {
     async request(request: TransportRequest): Promise<TransportResponse> {
       const signal = request.signal === undefined ? closing.signal : AbortSignal.any([request.signal, closing.signal])

@@ -25,7 +25,7 @@ export interface TrackedWrite {
 
 /** An apply through one of the doors to a resource. */
 export interface TrackedApply {
-  /** The stored object as that door shows it. */
+  /** The stored object, whole. */
   readonly live: KubeObject | undefined
   readonly patch: JsonObject
   readonly manager: string
@@ -37,7 +37,7 @@ export interface TrackedApply {
 export interface Managers {
   /** metadata.managedFields to store with `next`; undefined: none. */
   update(write: TrackedWrite): ManagedFieldsEntry[] | undefined
-  /** The object as this door shows it, after the apply. Throws a StatusError. */
+  /** The object as this door shows it, after the apply; its managedFields are those to store. Throws a StatusError. */
   apply(apply: TrackedApply): KubeObject
   /** How objects of this door merge; undefined: nothing is known of their version. */
   type(): Type | undefined
@@ -102,8 +102,13 @@ export function scaleManagers({ apiVersion, paths, versions, view }: ScaleManage
       const scale = manager().update({ live: shown(live), next: view(next), manager: name, now })
       return managedFieldsFromScale(scale, live.metadata.managedFields, apiVersion, paths)
     },
-    apply: ({ live, ...apply }) =>
-      manager().apply({ ...apply, live: live === undefined ? undefined : shown(live) }).object,
+    apply({ live, ...apply }) {
+      if (live === undefined) return manager().apply({ ...apply, live }).object
+      const scale = manager().apply({ ...apply, live: shown(live) }).object
+      const { managedFields: owners, ...metadata } = scale.metadata
+      const managedFields = managedFieldsFromScale(owners, live.metadata.managedFields, apiVersion, paths)
+      return { ...scale, metadata: { ...metadata, ...(managedFields === undefined ? {} : { managedFields }) } }
+    },
     type: () => versions.type(apiVersionOf(SCALE)),
   }
 }

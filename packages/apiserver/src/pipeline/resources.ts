@@ -8,6 +8,7 @@ import {
   type StatusError,
 } from '@setpoint/kube'
 import type { Catalog, ServedVersion } from '../catalog/index.js'
+import { componentStatusVerbs } from '../component-status/index.js'
 import type { ApiResponse } from '../http/index.js'
 import type { RegistryDependencies, RequestContext } from '../registry/index.js'
 import { isLongRunning, type ResourceRequest } from '../request/index.js'
@@ -59,9 +60,8 @@ export function resourceRoutes(
     const found = lookUp(served, info)
     if (found === undefined) return unknown(served.builtIn)
     const { resource, subresource } = found
-    const verbs = subresource?.verbs ?? resource.verbs
-    const verb = VERBS[info.verb]
-    if (verb === undefined || !verbs.has(info.verb) || routed.request.method === 'HEAD') {
+    const verb = verbFor(found, info.verb)
+    if (verb === undefined || routed.request.method === 'HEAD') {
       throw served.builtIn ? methodNotAllowed() : methodNotSupported(resource, info.verb)
     }
     const { request, query, user, warnings, audit } = routed
@@ -122,6 +122,11 @@ function lookUp(served: ServedVersion, info: ResourceRequest): Found | undefined
     ?.subresources?.find(({ name }) => name === info.subresource)
   if (listed !== undefined && !listed.verbs.includes(info.verb)) throw methodNotAllowed()
   return undefined
+}
+
+function verbFor({ resource, subresource }: Found, name: string): Verb | undefined {
+  if (resource.group === '' && resource.resource === 'componentstatuses') return componentStatusVerbs[name]
+  return (subresource?.verbs ?? resource.verbs).has(name) ? VERBS[name] : undefined
 }
 
 /** Groups of Kubernetes' own answer with a Status, all others as if the path did not exist. */

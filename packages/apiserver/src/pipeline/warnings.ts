@@ -1,26 +1,28 @@
-/** Kubernetes sends no more than this many bytes of warnings, and cuts each one when they are too many. */
+/** Kubernetes counts characters: beyond so many of them each warning is cut, and none follows once so many are sent. */
 const MAX_TOTAL = 4096
 const MAX_EACH = 256
 
-/** `Warning: 299 - "text"` for each distinct text, in order. */
+/** `Warning: 299 - "text"` for each distinct text, in order. A text that is empty or has control characters is not sent. */
 export function warningHeaders(warnings: readonly string[]): string[] {
-  const texts = [...new Set(warnings)]
-  const total = texts.reduce((sum, text) => sum + text.length, 0)
+  const sendable = [...new Set(warnings)].filter((text) => text !== '' && !/\p{Cc}/u.test(text))
+  // Code points, which are what Go counts.
+  const texts = sendable.map((text) => Array.from(text))
+  const total = texts.reduce((sum, { length }) => sum + length, 0)
+  if (total <= MAX_TOTAL) return texts.map(header)
   const headers: string[] = []
   let sent = 0
   for (const text of texts) {
-    const shown = total > MAX_TOTAL ? text.slice(0, MAX_EACH) : text
-    if (sent + shown.length > MAX_TOTAL) break
-    sent += shown.length
-    headers.push(`299 - ${quoted(shown)}`)
+    if (sent >= MAX_TOTAL) break
+    const cut = text.slice(0, MAX_EACH)
+    sent += cut.length
+    headers.push(header(cut))
   }
   return headers
 }
 
-/** A quoted-string of RFC 7230; control characters have no place in a header. */
-function quoted(text: string): string {
-  const clean = text.replace(/\p{Cc}/gu, '')
-  return `"${bytes(clean).replace(/[\\"]/g, '\\$&')}"`
+/** The text is a quoted-string of RFC 7230. */
+function header(text: readonly string[]): string {
+  return `299 - "${bytes(text.join('')).replace(/[\\"]/g, '\\$&')}"`
 }
 
 /** Header values are bytes; as in Kubernetes these are UTF-8, which Node takes spelled as Latin-1. */

@@ -12,7 +12,9 @@ describe('a connection with a pod', () => {
   test.each(['log', 'exec', 'attach', 'portforward'])(
     '%s says that no container runs on a simulated node',
     async (door) => {
-      await api.client.create(PODS, pod(`on-node-${door}`, { nodeName: 'n' }))
+      const node = `node-for-${door}`
+      await api.client.create('/api/v1/nodes', { metadata: { name: node } })
+      await api.client.create(PODS, pod(`on-node-${door}`, { nodeName: node }))
       const { code, status } = await api.client.get(`${PODS}/on-node-${door}/${door}`)
       expect(code).toBe(501)
       expect(status).toMatchObject({ kind: 'Status', reason: 'NotImplemented' })

@@ -1,8 +1,9 @@
-import { badRequest, type KubeObject, notFound, StatusError } from '@setpoint/kube'
+import { badRequest, type GroupResource, type KubeObject, notFound, StatusError } from '@setpoint/kube'
 import type { Pod } from '@setpoint/kube/kinds/v1'
+import { checkPodLogOptions } from '../decode/index.js'
 import type { ApiResponse } from '../http/index.js'
 import type { Managers } from '../managers/index.js'
-import { objectKey, type RegistryDependencies } from '../registry/index.js'
+import { objectKey, type RegistryDependencies, storagePrefix } from '../registry/index.js'
 import type { ResourceRequest } from '../request/index.js'
 import type { Resource } from '../resource/index.js'
 import type { Question } from '../reviews/index.js'
@@ -10,6 +11,7 @@ import type { Storage } from '../storage/index.js'
 import { connectionKind, connectionOptions } from './connection-options.js'
 import { doorOf } from './door.js'
 
+const NODES: GroupResource = { group: '', resource: 'nodes' }
 const STREAMS: readonly string[] = ['get', 'create']
 
 /** Subresources that lead into a pod's containers, with the verbs that have a meaning for them. */
@@ -22,8 +24,10 @@ const CONNECTIONS: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** Whether a request wants to be connected with a pod. */
-export function isPodConnection({ group, version, resource, subresource, verb, namespace }: ResourceRequest): boolean {
+export function isPodConnection(request: ResourceRequest): boolean {
+  const { group, version, resource, subresource, verb, namespace, rest } = request
   if (group !== '' || version !== 'v1' || resource !== 'pods' || namespace === '') return false
+  if (subresource !== 'proxy' && rest.length > 0) return false
   return CONNECTIONS.get(subresource)?.includes(verb) === true
 }
 
@@ -79,6 +83,7 @@ function connect(
   query: URLSearchParams,
 ): ApiResponse {
   const [podName = ''] = subresource === 'proxy' ? proxied(name) : [name]
+  if (subresource === 'log') checkPodLogOptions(podName, query)
   const pod = storage.get(objectKey(pods, namespace, podName))?.object as Pod | undefined
   if (pod === undefined) throw notFound(pods, podName)
   if (subresource === 'proxy') {
@@ -86,10 +91,13 @@ function connect(
     throw nothingRuns(namespace, podName, 'be proxied to')
   }
   if (subresource !== 'portforward') checkContainer(pod, podName, query.get('container') ?? '')
-  if ((pod.spec?.nodeName ?? '') === '') {
+  const nodeName = pod.spec?.nodeName ?? ''
+  if (nodeName === '') {
     if (subresource === 'log') return { status: 204, headers: {}, body: '' }
     throw badRequest(`pod ${podName} does not have a host assigned`)
   }
+  // Kubernetes, too, says `pods` of a node that it does not find.
+  if (storage.get(`${storagePrefix(NODES)}${nodeName}`) === undefined) throw notFound(pods, nodeName)
   throw nothingRuns(namespace, podName, subresource === 'log' ? 'have logs' : 'be connected to')
 }
 

@@ -25,8 +25,8 @@ export interface RegistryDependencies {
 
 /** Gives out what only one service may have. */
 export interface ServiceAllocator {
-  /** One write's share, to be disposed of when the write is over. */
-  begin(): ServiceAllocation & Disposable
+  /** One write's share, to be disposed of when the write is over; a dry run takes nothing. */
+  begin(options: { readonly dryRun: boolean }): ServiceAllocation & Disposable
 }
 
 /** One request on its way through the registry. */

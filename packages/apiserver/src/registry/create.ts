@@ -52,7 +52,7 @@ async function createOnce(
 ): Promise<WriteResult> {
   const { storage, admission } = dependencies
   const { resource, namespace } = context
-  using allocation = beginAllocation(dependencies, context)
+  using allocation = beginAllocation(dependencies, context, options)
   prepareForCreate(dependencies, context, object, allocation)
   const name = object.metadata.name ?? ''
   await admission.validate({

@@ -228,3 +228,12 @@ describe('resource versions', () => {
     expect(new Set(made).size).toBe(made.length)
   })
 })
+
+test('a full page has a successor when anything follows it, whether or not it is selected', async () => {
+  await api.client.create('/api/v1/namespaces', { metadata: { name: 'selected' } })
+  const path = CONFIG_MAP.path('selected')
+  for (const name of ['a', 'b']) await api.client.create(path, { metadata: { name, labels: { chosen: 'yes' } } })
+  await api.client.create(path, { metadata: { name: 'c' } })
+  expect((await readPages(`${path}?labelSelector=chosen`, 1)).map(names)).toEqual([['a'], ['b'], []])
+  expect((await readPages(`${path}?labelSelector=chosen`, 3)).map(names)).toEqual([['a', 'b']])
+})

@@ -26,6 +26,7 @@ export interface ListRequest {
 
 export interface ListPage {
   readonly items: readonly StoredObject[]
+  /** '' where nothing is stored. */
   readonly resourceVersion: string
   /** '' on the last page. */
   readonly continue: string
@@ -76,7 +77,7 @@ async function listStored(
     if (exact) at = revision
   }
   // A reader that takes any state gets all of it: kube-apiserver answers from a cache that does not page.
-  const unpaged = request.resourceVersion === '0' && request.continue === '' && at === undefined
+  const unpaged = request.resourceVersion === '0'
   try {
     const selection = await convertedSelection(storage, resource, prefix, request.selection)
     const asked = { ...request, selection, ...(unpaged ? { limit: 0 } : {}) }
@@ -121,22 +122,20 @@ function page(
       ...(revision === undefined ? {} : { at: revision }),
     })
     revision = result.revision
-    let cut = false
+    let read = 0
     for (const item of result.items) {
-      if (!selection.everything && !selection.matches(item.object)) continue
-      if (limit > 0 && items.length === limit) {
-        cut = true
-        break
-      }
-      items.push(item)
+      if (limit > 0 && items.length === limit) break
+      read++
+      if (selection.everything || selection.matches(item.object)) items.push(item)
     }
     const resourceVersion = String(revision)
     const last = result.items.at(-1)
-    if (!cut && (result.remaining === 0 || last === undefined)) {
+    if (read === result.items.length && (result.remaining === 0 || last === undefined)) {
       return { items, resourceVersion, continue: '', remainingItemCount: undefined }
     }
     const lastSent = items.at(-1)
     if (limit > 0 && items.length === limit && lastSent !== undefined) {
+      // Whether what is left matches the selector is not looked at: the next page may be empty, as upstream.
       return {
         items,
         resourceVersion,

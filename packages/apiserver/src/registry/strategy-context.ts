@@ -1,5 +1,5 @@
 import type { ServiceAllocation, StrategyContext } from '../resource/index.js'
-import type { RegistryDependencies, RequestContext } from './context.js'
+import type { RegistryDependencies, RequestContext, WriteOptions } from './context.js'
 
 /** The part of a request that strategies may see, for the length of one write. */
 export function strategyContext(
@@ -22,6 +22,7 @@ export function strategyContext(
 export function beginAllocation(
   { services }: RegistryDependencies,
   { resource }: RequestContext,
+  { dryRun }: Pick<WriteOptions, 'dryRun'>,
 ): (ServiceAllocation & Disposable) | undefined {
-  return resource.group === '' && resource.resource === 'services' ? services?.begin() : undefined
+  return resource.group === '' && resource.resource === 'services' ? services?.begin({ dryRun }) : undefined
 }

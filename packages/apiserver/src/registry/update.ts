@@ -119,7 +119,7 @@ async function createThroughUpdate(
   const attributes = { operation: 'CREATE', context, name, object, old: undefined, dryRun, options: sent } as const
   await admission.mutate(attributes)
   dedupeOwnerReferences(object, context.warnings)
-  using allocation = beginAllocation(dependencies, context)
+  using allocation = beginAllocation(dependencies, context, options)
   prepareForCreate(dependencies, context, object, allocation)
   // The request was let in as an update or a patch; that it creates is only known now.
   dependencies.authorizeCreate?.(context, name)
@@ -149,7 +149,7 @@ async function replace(
   await admission.mutate(attributes)
   checkVersion(context, existing, object)
   dedupeOwnerReferences(object, context.warnings)
-  using allocation = beginAllocation(dependencies, context)
+  using allocation = beginAllocation(dependencies, context, options)
   prepareForUpdate(strategyContext(dependencies, context, allocation), resource, strategy, object, existing)
   await admission.validate(attributes)
 

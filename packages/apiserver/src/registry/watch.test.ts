@@ -271,3 +271,23 @@ test('events come in the order of their versions, each version once', async () =
   expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
   watch.close()
 })
+
+test('an event that cannot be shown as the client wants it ends its watch, and nothing else', async () => {
+  const path = await newNamespace('unshowable')
+  const lists = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'
+  const watch = await api.client.transport.request({
+    method: 'GET',
+    path: `${path}?watch=1`,
+    headers: { accept: lists },
+  })
+  const received = watch.bytes()
+  await api.client.create(path, CONFIG_MAP.object('first'))
+  expect(Buffer.from(await received).toString()).toBe('')
+  expect((await api.client.get(`${path}/first`)).code).toBe(200)
+})
+
+test('a Table that nobody can make is refused before the watch begins', async () => {
+  const table = { accept: 'application/json;as=Table;g=meta.k8s.io;v=v1' }
+  const path = `${CONFIG_MAP.path()}?watch=1&includeObject=Everything`
+  expect((await api.client.request('GET', path, undefined, table)).code).toBe(400)
+})

@@ -1,4 +1,4 @@
-import { type KubeObject, messageOf, resourceExpired, type StatusError, type Timer } from '@setpoint/kube'
+import { type KubeObject, messageOf, resourceExpired, StatusError, type Timer } from '@setpoint/kube'
 import type { Sink, StreamBody } from '../http/message.js'
 import { CompactedError, type StorageEvent, type StorageWatch, type StoredObject } from '../storage/index.js'
 import type { RegistryDependencies, RequestContext } from './context.js'
@@ -198,7 +198,18 @@ class Watcher {
     })
   }
 
+  /** Nobody waits for what happens here: an event that cannot be shown as the client wants it ends this watch, not the process. */
   #pump(): void {
+    try {
+      this.#send()
+    } catch (error) {
+      // Upstream says nothing then.
+      if (!(error instanceof StatusError)) this.sink.write(this.encoder.error(plainError(messageOf(error))))
+      this.#finish()
+    }
+  }
+
+  #send(): void {
     if (this.#closed) return
     while (this.#head < this.#queue.length && this.sink.pending < HIGH_WATER_BYTES) {
       const frames: Uint8Array[] = []

@@ -65,7 +65,7 @@ function head(resource: Resource, page: ListPage): object {
 
 function listMetadata(resource: Resource, page: ListPage): ListMeta {
   return {
-    resourceVersion: page.resourceVersion,
+    ...(page.resourceVersion === '' ? {} : { resourceVersion: page.resourceVersion }),
     // Custom resources spell out an empty continue token; built-in kinds leave it out.
     ...(page.continue !== '' || resource.typedItems ? { continue: page.continue } : {}),
     ...(page.remainingItemCount === undefined ? {} : { remainingItemCount: page.remainingItemCount }),

@@ -1,4 +1,4 @@
-import type { KubeObject, Status } from '@setpoint/kube'
+import { type KubeObject, orderedMetadata, type Status } from '@setpoint/kube'
 import type { ApiResponse } from '../http/message.js'
 import type { WriteResult } from '../registry/index.js'
 import type { StoredObject } from '../storage/index.js'
@@ -27,8 +27,9 @@ function asIs({ media, context }: Answering, status: number, stored: StoredObjec
 /** An object in the hub version, in the version and form that the client asked for. */
 export function objectResponse(about: Answering, status: number, object: KubeObject): ApiResponse {
   const { context, media } = about
-  const shown = media.as === undefined ? shownObject(context, object) : transformObject(about, object)
-  return valueResponse(media, status, shown)
+  if (media.as !== undefined) return valueResponse(media, status, transformObject(about, object))
+  const shown = shownObject(context, object)
+  return valueResponse(media, status, { ...shown, metadata: orderedMetadata(shown.metadata) })
 }
 
 export function statusResponse({ media }: Answering, code: number, status: Status): ApiResponse {

@@ -3,6 +3,7 @@ import type { ApiResponse, StreamBody } from '../http/message.js'
 import { TAIL_LENGTH, type WatchEncoder, type WatchEventType } from '../registry/index.js'
 import type { Resource } from '../resource/index.js'
 import type { StoredObject } from '../storage/index.js'
+import { parseIncludeObject } from '../table/index.js'
 import { contentType } from './encode.js'
 import { isPlain } from './media.js'
 import { type Answering, transformObject } from './transform.js'
@@ -27,6 +28,8 @@ export function watchEncoder(about: Answering): WatchEncoder {
   const { resource } = context
   const plain = isPlain(media)
   let headersSent = false
+  // Before the first event: once the stream has begun, a refusal can no longer be told.
+  if (media.as === 'Table') parseIncludeObject(about.query.get('includeObject') ?? undefined)
 
   function shown(object: KubeObject): object {
     if (media.as === undefined) return resource.codec.fromHub(object)

@@ -1,11 +1,4 @@
-import {
-  type FieldError,
-  fieldPath,
-  type GroupVersionKind,
-  invalid,
-  invalidObject,
-  type KubeObject,
-} from '@setpoint/kube'
+import { type FieldError, fieldPath, invalid, invalidObject, type KubeObject } from '@setpoint/kube'
 import type {
   NonResourceAttributes,
   SelfSubjectAccessReviewSpec,
@@ -13,7 +6,7 @@ import type {
 } from '@setpoint/kube/kinds/authorization.k8s.io/v1'
 import type { Attributes, Authorizer } from '../authorize/index.js'
 import type { User } from '../registry/index.js'
-import { type Review, reviewKind } from './review.js'
+import { type Review, reviewResource } from './review.js'
 import { selectorProblems, validateSelectors } from './selectors.js'
 
 const GROUP = 'authorization.k8s.io'
@@ -25,8 +18,6 @@ const RESOURCE_ATTRIBUTES = fieldPath('spec.resourceAttributes')
 /** What a kind of access review adds to the others. */
 interface Variant {
   readonly kind: string
-  readonly resource: string
-  readonly namespaced: boolean
   readonly userOf: (object: KubeObject, asker: User) => User
   readonly validate: (object: KubeObject) => FieldError[]
 }
@@ -35,8 +26,6 @@ interface Variant {
 export function subjectAccessReview(authorizer: Authorizer): Review {
   return accessReview(authorizer, {
     kind: 'SubjectAccessReview',
-    resource: 'subjectaccessreviews',
-    namespaced: false,
     userOf: subjectOf,
     validate: (object) => [
       ...validateAttributes(specOf(object)),
@@ -51,8 +40,6 @@ export function subjectAccessReview(authorizer: Authorizer): Review {
 export function localSubjectAccessReview(authorizer: Authorizer): Review {
   return accessReview(authorizer, {
     kind: 'LocalSubjectAccessReview',
-    resource: 'localsubjectaccessreviews',
-    namespaced: true,
     userOf: subjectOf,
     validate: (object) => [
       ...validateAttributes(specOf(object)),
@@ -68,8 +55,6 @@ export function localSubjectAccessReview(authorizer: Authorizer): Review {
 export function selfSubjectAccessReview(authorizer: Authorizer): Review {
   return accessReview(authorizer, {
     kind: 'SelfSubjectAccessReview',
-    resource: 'selfsubjectaccessreviews',
-    namespaced: false,
     userOf: (_object, asker) => asker,
     validate: (object) => [
       ...validateAttributes(specOf(object)),
@@ -80,16 +65,14 @@ export function selfSubjectAccessReview(authorizer: Authorizer): Review {
 }
 
 function accessReview(authorizer: Authorizer, variant: Variant): Review {
-  const kind: GroupVersionKind = { group: GROUP, version: 'v1', kind: variant.kind }
   return {
-    group: GROUP,
-    resource: variant.resource,
-    kind: reviewKind(kind),
-    namespaced: variant.namespaced,
-    answer(object, { user }) {
+    resource: reviewResource(variant.kind, GROUP),
+    check(object) {
       const errors = variant.validate(object)
       // Kubernetes has forgotten the kind by then.
       if (errors.length > 0) throw invalidObject({ group: GROUP, kind: '' }, '', errors)
+    },
+    answer(object, { user }) {
       const spec = specOf(object)
       const { allowed, reason } = authorizer.authorize(variant.userOf(object, user), attributesOf(spec))
       const problems = spec.resourceAttributes === undefined ? [] : selectorProblems(spec.resourceAttributes)

@@ -45,8 +45,9 @@ export async function respondTo(
   const managedFields = kind.managers.update({ live: undefined, next: object, manager, now })
   if (managedFields === undefined) delete object.metadata.managedFields
   else object.metadata.managedFields = managedFields
-  const { dryRun } = options
-  const answered = await answer(object, { user, userAgent: agent ?? '', namespace, audit, warnings, dryRun, now })
+  const { dryRun, object: sent } = options
+  const asked = { user, userAgent: agent ?? '', namespace, audit, warnings, dryRun, options: sent, now }
+  const answered = await answer(object, asked)
   const { kind: name, apiVersion, metadata, ...rest } = answered
   return valueResponse(media, 201, { kind: name, apiVersion, metadata, ...rest })
 }

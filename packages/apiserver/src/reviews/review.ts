@@ -1,8 +1,8 @@
-import { apiVersionOf, type GroupVersionKind, type KubeObject } from '@setpoint/kube'
-import { builtInDecoder, builtInVersions, emptyObject } from '../built-in/index.js'
+import { apiVersionOf, type GroupVersionKind, type JsonObject, type KubeObject } from '@setpoint/kube'
+import { builtInDecoder, builtInVersions, emptyObject, transientResource } from '../built-in/index.js'
 import { type Managers, managersOf } from '../managers/index.js'
 import type { AuditAnnotations, User } from '../registry/index.js'
-import type { BodyInput, Decoded } from '../resource/index.js'
+import type { BodyInput, Decoded, Resource } from '../resource/index.js'
 
 /** Who asks, and in which namespace ('' for reviews that have none). */
 export interface Asked {
@@ -12,17 +12,17 @@ export interface Asked {
   readonly audit: AuditAnnotations
   readonly warnings: string[]
   readonly dryRun: boolean
+  /** The CreateOptions as sent, for admission. */
+  readonly options: JsonObject
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
 /** A kind that is a question: an object is created, answered with its status filled in, and stored nowhere. */
 export interface Review {
-  readonly group: string
-  /** The plural in its URL. */
-  readonly resource: string
-  readonly kind: ReviewKind
-  readonly namespaced: boolean
+  readonly resource: Resource
+  /** Throws a StatusError for what is no question; after mutating admission, before validating admission. Default: anything is. */
+  check?(object: KubeObject): void
   /** Changes `object`, which is decoded, or returns another in its place. Throws a StatusError. */
   answer(object: KubeObject, asked: Asked): KubeObject
 }
@@ -33,6 +33,11 @@ export interface ReviewKind {
   readonly kind: string
   readonly decode: (input: BodyInput) => Decoded
   readonly managers: Managers
+}
+
+/** The resource of a review, which admission knows although nothing of it is stored. */
+export function reviewResource(kind: string, group: 'authentication.k8s.io' | 'authorization.k8s.io'): Resource {
+  return transientResource({ group, version: 'v1', kind })
 }
 
 export function reviewKind(kind: GroupVersionKind, subresource = ''): ReviewKind {

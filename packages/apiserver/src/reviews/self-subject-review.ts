@@ -1,15 +1,10 @@
-import { formatTime, type GroupVersionKind } from '@setpoint/kube'
-import { type Review, reviewKind, userInfo } from './review.js'
-
-const KIND: GroupVersionKind = { group: 'authentication.k8s.io', version: 'v1', kind: 'SelfSubjectReview' }
+import { formatTime } from '@setpoint/kube'
+import { type Review, reviewResource, userInfo } from './review.js'
 
 /** Who the server takes the client for. Nothing of what it sends counts. */
 export function selfSubjectReview(): Review {
   return {
-    group: KIND.group,
-    resource: 'selfsubjectreviews',
-    kind: reviewKind(KIND),
-    namespaced: false,
+    resource: reviewResource('SelfSubjectReview', 'authentication.k8s.io'),
     answer: ({ kind, apiVersion }, { user, now }) => ({
       kind,
       apiVersion,

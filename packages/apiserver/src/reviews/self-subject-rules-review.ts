@@ -1,22 +1,17 @@
-import { badRequest, type GroupVersionKind } from '@setpoint/kube'
+import { badRequest, type KubeObject } from '@setpoint/kube'
 import type { SelfSubjectRulesReview } from '@setpoint/kube/kinds/authorization.k8s.io/v1'
 import type { Authorizer } from '../authorize/index.js'
-import { type Review, reviewKind } from './review.js'
-
-const KIND: GroupVersionKind = { group: 'authorization.k8s.io', version: 'v1', kind: 'SelfSubjectRulesReview' }
+import { type Review, reviewResource } from './review.js'
 
 /** Everything that the one who asks may do in a namespace. */
 export function selfSubjectRulesReview(authorizer: Authorizer): Review {
   return {
-    group: KIND.group,
-    resource: 'selfsubjectrulesreviews',
-    kind: reviewKind(KIND),
-    namespaced: false,
+    resource: reviewResource('SelfSubjectRulesReview', 'authorization.k8s.io'),
+    check(object) {
+      if (namespaceOf(object) === '') throw badRequest('no namespace on request')
+    },
     answer(object, { user }) {
-      const { spec } = object as unknown as SelfSubjectRulesReview
-      const namespace = spec.namespace ?? ''
-      if (namespace === '') throw badRequest('no namespace on request')
-      const { resourceRules, nonResourceRules, error } = authorizer.rulesFor(user, namespace)
+      const { resourceRules, nonResourceRules, error } = authorizer.rulesFor(user, namespaceOf(object))
       const status = {
         resourceRules,
         nonResourceRules,
@@ -27,4 +22,8 @@ export function selfSubjectRulesReview(authorizer: Authorizer): Review {
       return { kind, apiVersion, metadata: {}, spec: {}, status }
     },
   }
+}
+
+function namespaceOf(object: KubeObject): string {
+  return (object as unknown as SelfSubjectRulesReview).spec.namespace ?? ''
 }

@@ -57,11 +57,11 @@ export class TokenRequests {
   }
 
   async #answer(object: KubeObject, name: string, asked: Asked): Promise<KubeObject> {
-    const { namespace, dryRun, user, userAgent, warnings, audit } = asked
+    const { namespace, dryRun, options, user, userAgent, warnings, audit } = asked
     const admission = this.#dependencies.admission()
     const { resource, subresource } = this.#door as Door
     const context = { resource, subresource, namespace, user, userAgent, warnings, audit }
-    const attributes = { operation: 'CREATE', context, name, object, old: undefined, dryRun } as const
+    const attributes = { operation: 'CREATE', context, name, object, old: undefined, dryRun, options } as const
     await admission.mutate(attributes)
     const account = this.#complete(object, name, asked)
     await admission.validate(attributes)

@@ -18,7 +18,7 @@ import type { Exchange } from './exchange.js'
 export async function handleApply(exchange: Exchange, body: Uint8Array, options: PatchOptions): Promise<ApiResponse> {
   const { context, registry, info } = exchange
   const { resource, subresource } = context
-  const patch = parse(exchange, body, options)
+  const { patch, strict } = parse(body)
   const manager = fieldManagerName(options.fieldManager, context.userAgent)
   const result = await updateObject(registry, context, {
     name: info.name,
@@ -40,8 +40,15 @@ export async function handleApply(exchange: Exchange, body: Uint8Array, options:
       force: options.force,
       now: registry.clock.now(),
     })
+    // Not before: who conflicts with somebody hears that first.
+    checkStrict(strict, options, context.warnings)
     const decoded = decode(subresource?.decode ?? resource.codec.decode, applied)
-    const merged = subresource === undefined || whole === undefined ? decoded : subresource.merge(decoded, whole)
+    if (subresource === undefined || whole === undefined) return resource.codec.toHub(decoded)
+    const merged = subresource.merge(decoded, whole)
+    // A view of another kind brings along who owns what, which writes of other kinds must not.
+    const { managedFields } = applied.metadata
+    if (managedFields === undefined) delete merged.metadata.managedFields
+    else merged.metadata.managedFields = managedFields
     return resource.codec.toHub(merged)
   }
 }
@@ -56,19 +63,22 @@ function decode(read: Exchange['context']['resource']['codec']['decode'], applie
   }
 }
 
-function parse({ context }: Exchange, body: Uint8Array, { fieldValidation }: PatchOptions): JsonObject {
+function parse(body: Uint8Array): { patch: JsonObject; strict: readonly string[] } {
   const { value, strict } = read(body)
   if (!isJsonObject(value)) {
     const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
     const why = `json: cannot unmarshal ${type} into Go value of type map[string]interface {}`
     throw badRequest(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${why}`)
   }
+  return { patch: value, strict }
+}
+
+function checkStrict(strict: readonly string[], { fieldValidation }: PatchOptions, warnings: string[]): void {
   const [problem] = strict
   if (problem !== undefined && fieldValidation === 'Strict') {
     throw badRequest(`error strict decoding YAML: error converting YAML to JSON: ${problem}`)
   }
-  if (fieldValidation === 'Warn') context.warnings.push(...strictWarnings(strict))
-  return value
+  if (fieldValidation === 'Warn') warnings.push(...strictWarnings(strict))
 }
 
 function read(body: Uint8Array): { value: Json; strict: readonly string[] } {

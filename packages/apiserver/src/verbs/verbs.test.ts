@@ -1,3 +1,4 @@
+import type { KubeObject } from '@setpoint/kube'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { definition, establish } from '../definitions.suite.js'
 import { CONFIG_MAP, type SampleKind, WIDGET } from '../kinds.suite.js'
@@ -183,4 +184,28 @@ test('a PUT creates where the kind allows it, and only there', async () => {
   expect(code).toBe(201)
   expect(object.metadata.uid).toBeDefined()
   expect((await api.client.put(`${CONFIG_MAP.path()}/leader`, CONFIG_MAP.object('leader'))).code).toBe(404)
+})
+
+test('who applies to the scale of a Deployment owns its replicas, and keeps them when the others let go', async () => {
+  const path = '/apis/apps/v1/namespaces/default/deployments/scaled'
+  const metadata = { name: 'scaled' }
+  const template = { metadata: { labels: { a: 'b' } }, spec: { containers: [{ name: 'c', image: 'i' }] } }
+  const apply = async (door: string, manager: string, body: object): Promise<KubeObject> => {
+    const url = `${path}${door}?force=true&fieldManager=${manager}`
+    const headers = { 'content-type': 'application/apply-patch+yaml' }
+    return (await api.client.request('PATCH', url, JSON.stringify(body), headers)).object
+  }
+  const deployment = (spec: object): object => ({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata,
+    spec: { selector: { matchLabels: { a: 'b' } }, template, ...spec },
+  })
+  await apply('', 'deployer', deployment({ replicas: 3 }))
+  await apply('/scale', 'scaler', { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata, spec: { replicas: 4 } })
+  const { spec, metadata: after } = await apply('', 'deployer', deployment({}))
+  expect(spec).toMatchObject({ replicas: 4 })
+  expect(after.managedFields).toContainEqual(
+    expect.objectContaining({ manager: 'scaler', subresource: 'scale', fieldsV1: { 'f:spec': { 'f:replicas': {} } } }),
+  )
 })

@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messageOf, SetpointError } from '@setpoint/kube'
-import { ETCD_HELP, kubeApiserverHelp } from './help.js'
+import { findOnPath } from '../programs.js'
+import { etcdAnswers, kubeApiserverAnswers } from './answers.js'
 import { shim } from './shim.js'
 
 export interface AssetsOptions {
@@ -25,11 +26,11 @@ const ETCD = fileURLToPath(new URL('../envtest/etcd.js', import.meta.url))
 export function writeAssets({ dir, controllers }: AssetsOptions): Assets {
   const folder = resolve(dir)
   const serve = [BUNDLE, 'envtest', 'kube-apiserver', ...(controllers ? ['--controllers'] : []), '--']
-  const kubectl = findOnPath('kubectl', folder)
+  const kubectl = findOnPath('kubectl', { except: folder })
   try {
     mkdirSync(folder, { recursive: true })
-    write(join(folder, 'kube-apiserver'), shim({ args: serve, help: kubeApiserverHelp() }))
-    write(join(folder, 'etcd'), shim({ args: [ETCD], help: ETCD_HELP }))
+    write(join(folder, 'kube-apiserver'), shim({ args: serve, answers: kubeApiserverAnswers() }))
+    write(join(folder, 'etcd'), shim({ args: [ETCD], answers: etcdAnswers() }))
     if (kubectl !== undefined) {
       rmSync(join(folder, 'kubectl'), { force: true })
       symlinkSync(kubectl, join(folder, 'kubectl'))
@@ -45,21 +46,4 @@ function write(file: string, content: string): void {
   // Not into the old file: a link there would lead elsewhere, and a running one must not change under its shell.
   rmSync(file, { force: true })
   writeFileSync(file, content, { mode: 0o755 })
-}
-
-function findOnPath(name: string, except: string): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  return folders
-    .filter((folder) => resolve(folder) !== except)
-    .map((folder) => resolve(folder, name))
-    .find(isExecutable)
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -59,6 +59,14 @@ describe.concurrent('what envtest starts', { timeout: 30_000 }, () => {
     expect(execFileSync(join(folder, 'etcd'), ['--help'], { encoding: 'utf8' })).toContain('--listen-client-urls')
   })
 
+  test('tells its version as the programs do whose places it takes', async () => {
+    const folder = await assets()
+    const version = (program: string, flag: string): string =>
+      execFileSync(join(folder, program), [flag], { encoding: 'utf8' })
+    expect(version('kube-apiserver', '--version')).toMatch(/^Kubernetes v1\.36\.\d+\n$/)
+    for (const flag of ['--version', '-version']) expect(version('etcd', flag)).toMatch(/^etcd Version: 3\.\d+\.\d+\n/)
+  })
+
   test('has an etcd that is healthy until SIGTERM', async ({ expect }) => {
     const url = `http://127.0.0.1:${await freePort()}`
     const etcd = start(join(await assets(), 'etcd'), '--data-dir=/nowhere', '--listen-client-urls', url)

@@ -1,11 +1,12 @@
 // What envtest starts as `etcd`: it is healthy, and that is all. A program of its own, so that it starts at once.
 import { createServer, type ServerResponse } from 'node:http'
 import { whenOrphaned } from './orphan.js'
+import { ETCD } from './versions.js'
 
 const FLAG = 'listen-client-urls'
 const ANSWERS = new Map([
   ['/health', '{"health":"true","reason":""}'],
-  ['/version', '{"etcdserver":"3.7.3","etcdcluster":"3.7.0","storage":"3.7.0"}'],
+  ['/version', `{"etcdserver":"${ETCD}","etcdcluster":"3.7.0","storage":"3.7.0"}`],
 ])
 
 for (const text of listenUrls(process.argv.slice(2))) {

@@ -5,9 +5,9 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   schedule(delay, callback): Timer {
-    const timeout = setTimeout(callback, delay)
-    timeout.unref()
-    return { cancel: () => clearTimeout(timeout) }
+    const timer = new LongTimeout(delay, callback)
+    timer.unref()
+    return timer
   },
   sleep: (delay, signal) =>
     new Promise((resolve, reject) => {
@@ -16,15 +16,46 @@ export const systemClock: Clock = {
         return
       }
       const onAbort = (): void => {
-        clearTimeout(timeout)
+        timer.cancel()
         reject(signal?.reason)
       }
-      const timeout = setTimeout(() => {
+      const timer = new LongTimeout(delay, () => {
         signal?.removeEventListener('abort', onAbort)
         resolve()
-      }, delay)
+      })
       signal?.addEventListener('abort', onAbort, { once: true })
     }),
+}
+
+/** Node fires longer timeouts at once, which would make a yearly task a busy loop. */
+const LONGEST = 2 ** 31 - 1
+
+/** A timeout of any length, in as many pieces as it takes. */
+class LongTimeout implements Timer {
+  #timeout: NodeJS.Timeout
+  #unref = false
+
+  constructor(delay: number, callback: () => void) {
+    this.#timeout = this.#arm(delay, callback)
+  }
+
+  #arm(delay: number, callback: () => void): NodeJS.Timeout {
+    if (delay <= LONGEST) return setTimeout(callback, delay)
+    return setTimeout(() => {
+      this.#timeout = this.#arm(delay - LONGEST, callback)
+      if (this.#unref) this.#timeout.unref()
+    }, LONGEST)
+  }
+
+  /** The process does not wait for it. */
+  unref(): void {
+    this.#unref = true
+    this.#timeout.unref()
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timeout)
+  }
 }
 
 /** The machine's own randomness. */

@@ -2,6 +2,7 @@ import type { Container, LimitRange, LimitRangeItem, PersistentVolumeClaim, Pod 
 import type { Storage } from '../../storage/index.js'
 import type { AdmissionAttributes, AdmissionPlugin } from '../admission.js'
 import { refuse } from '../refuse.js'
+import { containersOf } from './containers.js'
 import {
   type Constraint,
   maximumProblem,
@@ -63,7 +64,7 @@ function setDefaults(pod: Pod, range: LimitRange): void {
   const requests = Object.assign({}, ...items.map((item) => item.defaultRequest ?? {})) as Record<string, string>
   const limits = Object.assign({}, ...items.map((item) => item.default ?? {})) as Record<string, string>
   const notes = [
-    ...pod.spec.containers.flatMap((container) => fill(container, 'container', requests, limits)),
+    ...containersOf(pod.spec).flatMap((container) => fill(container, 'container', requests, limits)),
     ...(pod.spec.initContainers ?? []).flatMap((container) => fill(container, 'init container', requests, limits)),
   ]
   if (notes.length === 0) return

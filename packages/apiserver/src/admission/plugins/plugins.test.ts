@@ -30,6 +30,17 @@ test('a plugin that is disabled does nothing', async () => {
   expect(spec).not.toHaveProperty('tolerations')
 })
 
+test('a pod without containers is invalid, whatever plugins would have done with them', async () => {
+  await using server = await ApiServer.start({ listen: false, enableAdmissionPlugins: ['ServiceAccount'] })
+  const client = new TestClient(server.transport())
+  await client.create('/api/v1/namespaces/default/limitranges', {
+    metadata: { name: 'limits' },
+    spec: { limits: [{ type: 'Container', default: { cpu: '1' } }] },
+  })
+  const { code, status } = await client.post(PODS, pod('empty', { containers: null }))
+  expect([code, status.message]).toEqual([422, 'Pod "empty" is invalid: spec.containers: Required value'])
+})
+
 test('with ServiceAccount on, a pod runs as an account that exists, with its token and pull secrets', async () => {
   await using server = await ApiServer.start({ listen: false, enableAdmissionPlugins: ['ServiceAccount'] })
   const client = new TestClient(server.transport())

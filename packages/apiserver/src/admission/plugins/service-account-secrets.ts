@@ -1,4 +1,5 @@
 import type { Container, PodSpec, ServiceAccount } from '@setpoint/kube/kinds/v1'
+import { containersOf } from './containers.js'
 
 /** Which secret of a pod its account does not name, for accounts that insist; undefined when there is none. */
 export function secretsProblem(
@@ -15,7 +16,7 @@ export function secretsProblem(
   }
   for (const [what, containers] of [
     ['init container', spec.initContainers ?? []],
-    ['container', spec.containers],
+    ['container', containersOf(spec)],
   ] as const) {
     for (const container of containers) {
       const reference = unnamedReference(container, mountable)

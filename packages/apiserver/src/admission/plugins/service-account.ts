@@ -3,6 +3,7 @@ import type { Container, Pod, PodSpec, ServiceAccount, Volume } from '@setpoint/
 import type { Storage } from '../../storage/index.js'
 import type { AdmissionAttributes, AdmissionPlugin } from '../admission.js'
 import { refuse } from '../refuse.js'
+import { containersOf } from './containers.js'
 import { getStored, isResource } from './stored.js'
 import { secretsProblem } from './service-account-secrets.js'
 
@@ -76,7 +77,7 @@ function checkMirror(attributes: AdmissionAttributes, spec: PodSpec): void {
   if ((spec.serviceAccountName ?? '') !== '')
     throw refuse(attributes, 'a mirror pod may not reference service accounts')
   const volumes = spec.volumes ?? []
-  const containers = [...spec.containers, ...(spec.initContainers ?? [])]
+  const containers = [...containersOf(spec), ...(spec.initContainers ?? [])]
   const secrets =
     volumes.some(({ secret }) => secret !== undefined) ||
     containers.some(({ env = [], envFrom = [] }) =>
@@ -103,7 +104,7 @@ function mountToken(spec: PodSpec, random: Random): void {
     container.volumeMounts = [...mounts, mount]
     mounted = true
   }
-  for (const container of [...(spec.initContainers ?? []), ...spec.containers]) add(container)
+  for (const container of [...(spec.initContainers ?? []), ...containersOf(spec)]) add(container)
   if (existing === undefined && mounted) spec.volumes = [...(spec.volumes ?? []), tokenVolume(name)]
 }
 

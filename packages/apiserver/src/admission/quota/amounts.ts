@@ -1,4 +1,4 @@
-import type { Amounts } from '../plugins/pod-resources.js'
+import type { Amounts } from '../plugins/index.js'
 
 /** `cpu=1,pods=2`, by name. */
 export function amountsText(amounts: Amounts, names: readonly string[]): string {

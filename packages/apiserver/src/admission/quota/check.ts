@@ -1,6 +1,6 @@
 import type { KubeObject } from '@setpoint/kube'
 import type { ResourceQuota, ScopedResourceSelectorRequirement } from '@setpoint/kube/kinds/v1'
-import { type Amounts, amountsOf } from '../plugins/pod-resources.js'
+import { type Amounts, amountsOf } from '../plugins/index.js'
 import { amountsText } from './amounts.js'
 import type { Evaluator } from './evaluator.js'
 

@@ -1,7 +1,7 @@
 import { type GroupResource, type KubeObject, Quantity } from '@setpoint/kube'
 import type { ScopedResourceSelectorRequirement } from '@setpoint/kube/kinds/v1'
 import type { AdmissionAttributes } from '../admission.js'
-import type { Amounts } from '../plugins/pod-resources.js'
+import type { Amounts } from '../plugins/index.js'
 
 /** How much of a quota the objects of one resource use. */
 export interface Evaluator {

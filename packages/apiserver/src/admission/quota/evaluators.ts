@@ -1,6 +1,6 @@
 import { type GroupResource, Quantity } from '@setpoint/kube'
 import type { PersistentVolumeClaim, Service } from '@setpoint/kube/kinds/v1'
-import { type Amounts, amountsOf } from '../plugins/pod-resources.js'
+import { type Amounts, amountsOf } from '../plugins/index.js'
 import { countName, type Evaluator, objectCount, ONE } from './evaluator.js'
 import { podEvaluator } from './pods.js'
 
@@ -93,7 +93,12 @@ const OWN: ReadonlyMap<string, Evaluator> = new Map([
 ])
 
 /** Resources that come and go too fast to be counted. */
-const IGNORED: ReadonlySet<string> = new Set(['/events', 'events.k8s.io/events'])
+const IGNORED: ReadonlySet<string> = new Set([
+  '/bindings',
+  '/events',
+  'events.k8s.io/events',
+  'authorization.k8s.io/localsubjectaccessreviews',
+])
 
 /** Who measures a resource; undefined for what quotas leave out. */
 export function evaluatorOf({ group, resource }: GroupResource): Evaluator | undefined {

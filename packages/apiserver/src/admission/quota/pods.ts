@@ -1,7 +1,7 @@
 import { compileLabelSelector, type KubeObject, type LabelSelectorRequirement, parseTime } from '@setpoint/kube'
 import type { Pod, PodAffinityTerm, PodSpec, ScopedResourceSelectorRequirement } from '@setpoint/kube/kinds/v1'
 import { qualityOfService } from '../../built-in/kinds/pod/quality-of-service.js'
-import { type Amounts, amountsOf, podAmountsWithOverhead } from '../plugins/pod-resources.js'
+import { type Amounts, amountsOf, podAmountsWithOverhead } from '../plugins/index.js'
 import { countName, type Evaluator, ONE } from './evaluator.js'
 
 const PODS = { group: '', resource: 'pods' }

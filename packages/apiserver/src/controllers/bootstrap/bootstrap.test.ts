@@ -141,10 +141,10 @@ test('a new namespace gets exactly what the system namespaces have', async () =>
 
 describe('a start', () => {
   const DEFAULT = '/registry/core/namespaces/default'
-  const run = (storage: Storage): Promise<void> =>
+  const run = (storage: Storage, port = 6443): Promise<void> =>
     bootstrap(
       { storage, clock: new VirtualClock(), random: new ScriptedRandom() },
-      { serviceAddress: '10.96.0.1', port: 6443 },
+      { serviceAddress: '10.96.0.1', port },
     )
   const newStorage = (): Promise<Storage> =>
     openStorage(undefined, (error) => {
@@ -170,6 +170,23 @@ describe('a start', () => {
     const { items } = storage.list('')
     expect(new Set(items.map(({ object }) => object.metadata.uid)).size).toBe(9)
     for (const { object, revision } of items) expect(object.metadata.resourceVersion).toBe(String(revision))
+    await storage.close()
+  })
+
+  test('elsewhere than the time before tells where the server is now', async () => {
+    const storage = await newStorage()
+    await run(storage)
+    const places = [
+      '/registry/core/endpoints/default/kubernetes',
+      '/registry/discovery.k8s.io/endpointslices/default/kubernetes',
+    ]
+    const before = places.map((key) => storage.get(key)?.object)
+    await run(storage, 7443)
+    const [endpoints, slice] = places.map((key) => storage.get(key)?.object)
+    expect(endpoints).toMatchObject({ subsets: [{ ports: [{ name: 'https', port: 7443, protocol: 'TCP' }] }] })
+    expect(slice).toMatchObject({ ports: [{ port: 7443 }], metadata: { generation: 2, uid: before[1]?.metadata.uid } })
+    // As upstream, where the Service leads is not set anew.
+    expect(storage.get('/registry/core/services/default/kubernetes')?.revision).toBeLessThan(10)
     await storage.close()
   })
 

@@ -20,9 +20,13 @@ export interface BootstrapOptions {
 
 type Dependencies = Pick<ControllerDependencies, 'storage' | 'clock' | 'random'>
 
-/** Stores whichever of the system's objects are missing. What is there stays as it is, whoever changed it. */
+/**
+ * Stores whichever of the system's objects are missing. What is there stays as it is, whoever changed it, but for where the
+ * server is: it may have been elsewhere the last time.
+ */
 export async function bootstrap(dependencies: Dependencies, options: BootstrapOptions): Promise<void> {
-  await storeMissing(dependencies, systemObjects(options))
+  const wanted = systemObjects(options)
+  await Promise.all([storeMissing(dependencies, wanted), renew(dependencies, wanted)])
 }
 
 /** Everything that the server itself brings. */
@@ -47,12 +51,24 @@ export async function storeMissing(
   const time = formatTime(clock.now())
   const missing = wanted.filter(({ key }) => storage.get(key) === undefined)
   // Side by side: storage on disk writes what comes together in one go, in this order.
-  await Promise.all(missing.map((object) => write(storage, object.key, object.stored({ uid: random.uuid(), time }))))
+  await Promise.all(missing.map((object) => write(storage, object.key, object.stored({ uid: random.uuid(), time }), 0)))
 }
 
-async function write(storage: Storage, key: string, object: KubeObject): Promise<void> {
+async function renew({ storage, clock }: Dependencies, wanted: readonly SystemObject[]): Promise<void> {
+  const time = formatTime(clock.now())
+  const writes = wanted.map(async (object) => {
+    const earlier = storage.get(object.key)
+    if (earlier === undefined) return
+    const next = object.renewed(earlier.object, time)
+    if (next !== undefined) await write(storage, object.key, next, earlier.revision)
+  })
+  await Promise.all(writes)
+}
+
+/** `expected`: the revision of what it replaces; 0: there is nothing. */
+async function write(storage: Storage, key: string, object: KubeObject, expected: number): Promise<void> {
   try {
-    await storage.put(key, 0, (revision) => {
+    await storage.put(key, expected, (revision) => {
       object.metadata.resourceVersion = String(revision)
       return encodeObject(object)
     })

@@ -48,6 +48,7 @@ export function kubernetesEndpoints(ip: string, port: number): SystemObject {
     kind: 'Endpoints',
     resource: { group: '', resource: 'endpoints' },
     labels,
+    tellsWhere: true,
     fields: { subsets: [{ addresses: [{ ip }], ports: [{ name: 'https', port, protocol: 'TCP' }] }] },
     owned: { 'f:metadata': ownedLabels(labels), 'f:subsets': {} },
   })
@@ -62,6 +63,7 @@ export function kubernetesEndpointSlice(address: string, port: number): SystemOb
     resource: { group: 'discovery.k8s.io', resource: 'endpointslices' },
     generation: 1,
     labels,
+    tellsWhere: true,
     fields: {
       addressType: 'IPv4',
       endpoints: [{ addresses: [address], conditions: { ready: true } }],

@@ -1,4 +1,4 @@
-import type { GroupResource, JsonObject, KubeObject, ObjectMeta } from '@setpoint/kube'
+import { type GroupResource, type JsonObject, type KubeObject, type ObjectMeta, sameValue } from '@setpoint/kube'
 import { storagePrefix } from '../../registry/index.js'
 
 /** One of the objects that the server itself brings. */
@@ -7,6 +7,8 @@ export interface SystemObject {
   readonly key: string
   /** The object without its resourceVersion. */
   stored(fields: SystemFields): KubeObject
+  /** What a start makes of one that an earlier start left; undefined: it stays as it is. */
+  renewed(earlier: KubeObject, time: string): KubeObject | undefined
 }
 
 /** What the server decides about a new object. */
@@ -29,6 +31,8 @@ export interface Content {
   readonly annotations?: Readonly<Record<string, string>>
   /** Spec, status and whatever else the kind has, with its defaults, in the order of the stored JSON. */
   readonly fields: JsonObject
+  /** Whether the fields tell where the server is, so that each start sets them anew. Default false. */
+  readonly tellsWhere?: boolean
   /** Whose object it is as a field manager. Default kube-apiserver. */
   readonly manager?: string
   /** The fields that belong to the manager, as FieldsV1. Default: none, and nobody manages it. */
@@ -54,6 +58,17 @@ export function systemObject(content: Content): SystemObject {
       },
       ...fields,
     }),
+    renewed(earlier, time) {
+      const next = { ...earlier, ...fields }
+      if (content.tellsWhere !== true || sameValue(next, earlier)) return undefined
+      const { metadata } = earlier
+      next.metadata = {
+        ...metadata,
+        ...(metadata.generation === undefined ? {} : { generation: metadata.generation + 1 }),
+        ...managedFields(content, time),
+      }
+      return next
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import { refuse } from '../../refuse.js'
 import { Reinvocations } from '../../reinvocations.js'
 import { replaceContent } from '../../replace-content.js'
 import { admissionRequest } from '../../webhook/review.js'
-import { isExempt } from '../../webhook/rules.js'
+import { isExcluded } from '../excluded.js'
 import { namespaceOf } from '../../webhook/selection.js'
 import { fromVersion, toVersion } from '../../webhook/versions.js'
 import { collectParams, ConfigurationError, paramResource, type ParamSource } from '../params.js'
@@ -175,7 +175,7 @@ export function mutatingPolicies(
 
   return {
     name: NAME,
-    handles: (resource) => !isExempt(resource),
+    handles: (resource) => !isExcluded(resource),
     mutate(attributes, pass) {
       if (attributes.operation === 'DELETE') return undefined
       const candidates = policies.candidates(attributes)

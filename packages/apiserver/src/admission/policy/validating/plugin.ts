@@ -5,7 +5,7 @@ import { LazyModule } from '../../../expressions/index.js'
 import { NAMESPACES, namespaceKey } from '../../../registry/keys.js'
 import type { AdmissionAttributes, AdmissionPlugin } from '../../admission.js'
 import { admissionRequest } from '../../webhook/review.js'
-import { isExempt } from '../../webhook/rules.js'
+import { isExcluded } from '../excluded.js'
 import { namespaceOf } from '../../webhook/selection.js'
 import { toVersion } from '../../webhook/versions.js'
 import { collectParams, ConfigurationError, paramResource, type ParamSource } from '../params.js'
@@ -91,7 +91,7 @@ export function validatingPolicies(
 
   return {
     name: 'ValidatingAdmissionPolicy',
-    handles: (resource) => !isExempt(resource),
+    handles: (resource) => !isExcluded(resource),
     validate(attributes) {
       const candidates = policies.candidates(attributes)
       return candidates.length === 0 ? undefined : dispatch(attributes, candidates)

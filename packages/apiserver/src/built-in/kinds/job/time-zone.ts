@@ -10,12 +10,14 @@ export function timeZoneProblem(zone: string): string | undefined {
 
 /** The runtime does not mind the case of a name; the files that Kubernetes looks into do. */
 function isKnown(zone: string): boolean {
+  let resolved: string
   try {
-    Intl.DateTimeFormat('en', { timeZone: zone })
+    resolved = Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
     return false
   }
   if (zone === zone.toLowerCase()) return false
-  const spelled = Intl.supportedValuesOf('timeZone').find((name) => name.toLowerCase() === zone.toLowerCase())
+  const names = [resolved, ...Intl.supportedValuesOf('timeZone')]
+  const spelled = names.find((name) => name.toLowerCase() === zone.toLowerCase())
   return spelled === undefined || spelled === zone
 }

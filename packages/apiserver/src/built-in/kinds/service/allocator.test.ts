@@ -130,3 +130,20 @@ it('a disposed allocator no longer follows the storage', async () => {
   await store('a', { clusterIPs: ['10.96.0.10'] })
   expect(allocator.begin().takeAddress('10.96.0.10')).toBeUndefined()
 })
+
+describe('a dry run', () => {
+  it('takes nothing from those who mean it', () => {
+    const allocator = new StorageAllocator(storage, systemRandom)
+    const dry = allocator.begin({ dryRun: true })
+    expect([dry.takeAddress('10.96.0.10'), dry.takePort(30_500)]).toEqual([undefined, undefined])
+    const write = allocator.begin()
+    expect([write.takeAddress('10.96.0.10'), write.takePort(30_500)]).toEqual([undefined, undefined])
+  })
+
+  it('shows an address and ports that no service ever has', () => {
+    const dry = new StorageAllocator(storage, systemRandom).begin({ dryRun: true })
+    expect(dry.anyAddress()).toBe('10.96.0.0')
+    expect([dry.anyPort(), dry.anyPort()]).toEqual([32_769, 32_770])
+    expect(dry.takePort(32_769)).toBe('provided port is already allocated')
+  })
+})

@@ -3,6 +3,7 @@ import type { Service } from '@setpoint/kube/kinds/v1'
 import { storagePrefix } from '../../../registry/keys.js'
 import type { ServiceAllocation } from '../../../resource/index.js'
 import type { Storage, StorageWatch } from '../../../storage/index.js'
+import { rehearse, type RehearsedRange } from './rehearsal.js'
 import { needsHealthCheck, nodePortsOf } from './traits.js'
 
 export interface AllocatorOptions {
@@ -19,9 +20,9 @@ export interface Allocation extends ServiceAllocation, Disposable {}
 export interface Allocator extends Disposable {
   /**
    * Takes addresses and ports for one write. They are its own until it is disposed of, which must not happen before the
-   * write is over: from then on what is stored counts.
+   * write is over: from then on what is stored counts. A dry run takes nothing.
    */
-  begin(): Allocation
+  begin(options?: { readonly dryRun: boolean }): Allocation
 }
 
 /** Addresses that clients may ask for are the first ones; the others are given out first. */
@@ -37,6 +38,7 @@ export class StorageAllocator implements Allocator {
   readonly #addresses: Range
   readonly #ports: Range
   readonly #watch: StorageWatch
+  readonly #rehearsed: RehearsedRange
 
   /** The first address of the range: where pods would find the API server. */
   readonly firstAddress: string
@@ -46,6 +48,14 @@ export class StorageAllocator implements Allocator {
     this.#random = random
     this.#addresses = addressRange(network)
     this.firstAddress = addressText(this.#addresses.first)
+    this.#rehearsed = {
+      network,
+      address: addressText(this.#addresses.first - 1),
+      contains: (text) => {
+        const address = addressNumber(text)
+        return address === undefined ? undefined : this.#addresses.has(address)
+      },
+    }
     this.#ports = new Range(first, last - first + 1, portOffset(last - first + 1))
     const prefix = storagePrefix({ group: '', resource: 'services' })
     const { items, revision } = storage.list(prefix)
@@ -56,7 +66,8 @@ export class StorageAllocator implements Allocator {
     })
   }
 
-  begin(): Allocation {
+  begin({ dryRun }: { readonly dryRun: boolean } = { dryRun: false }): Allocation {
+    if (dryRun) return rehearse(this.#rehearsed)
     const addresses = new Set<number>()
     const ports = new Set<number>()
     return {

@@ -2,7 +2,7 @@ import { type FieldError, fieldPath, invalid, invalidObject, type StatusError } 
 import type { Service, ServiceSpec } from '@setpoint/kube/kinds/v1'
 import { familyOf } from '../checks.js'
 import { isHeadless, NONE, specOf } from './traits.js'
-import { checkClusterIps } from './validation/cluster-ips.js'
+import { checkClusterIps } from './validation/index.js'
 
 const SPEC = fieldPath('spec')
 const POLICY = SPEC.child('ipFamilyPolicy')

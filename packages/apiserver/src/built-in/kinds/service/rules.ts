@@ -5,9 +5,7 @@ import type { KindRules } from '../rules.js'
 import { typedStrategy, typedSubresource } from '../typed-strategy.js'
 import { setServiceDefaults } from './defaults.js'
 import { prepareChangedService, prepareNewService } from './prepare.js'
-import { validateService } from './validation/service.js'
-import { validateServiceStatus } from './validation/status.js'
-import { validateServiceUpdate } from './validation/update.js'
+import { validateService, validateServiceStatus, validateServiceUpdate } from './validation/index.js'
 import { serviceStatusWarnings, serviceWarnings } from './warnings.js'
 
 const strategy = typedStrategy<Service>({

@@ -1,6 +1,6 @@
 import { goNumber, isInt64, isJsonObject, type Json, type JsonObject, setOwn } from '@setpoint/kube'
+import { GoError, normalizeTime } from '../../../decode/index.js'
 import { isCanonicalMetadata } from './canonical.js'
-import { normalizeTime, TimeError } from './time.js'
 
 /** Metadata of a type that ObjectMeta does not have; the message is that of Go's JSON decoder. */
 export class MetadataError extends Error {
@@ -53,7 +53,7 @@ export function decodeMetadata(value: Json): DecodedMetadata {
     return { metadata, unknown }
   } catch (error) {
     // A bad time stops the decoder at once, before mismatches that it has only noted.
-    if (error instanceof TimeError) throw new MetadataError(error.message)
+    if (error instanceof GoError) throw new MetadataError(error.message)
     throw error
   }
 }
@@ -124,7 +124,7 @@ function integer(keepZero: boolean): Read {
 const flag: Read = (value, context) => (typeof value === 'boolean' ? value : mismatch(value, 'bool', context))
 
 const time: Read = (value, { struct, field }) => {
-  if (typeof value !== 'string') throw new TimeError(mismatchText(value, 'string', struct, field))
+  if (typeof value !== 'string') throw new GoError(mismatchText(value, 'string', struct, field))
   return normalizeTime(value)
 }
 
