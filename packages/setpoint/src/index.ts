@@ -118,7 +118,15 @@ export {
 } from './metrics/index.js'
 export type { NamespacedName, Target } from './objects/index.js'
 export { addFinalizer, describeObject, hasFinalizer, isBeingDeleted, nameOf, removeFinalizer } from './objects/index.js'
-export type { AddOptions, BackoffOptions, QueueObserver, RateLimiter, Work, WorkQueueOptions } from './queue/index.js'
+export type {
+  AddOptions,
+  BackoffOptions,
+  Fault,
+  QueueObserver,
+  RateLimiter,
+  Work,
+  WorkQueueOptions,
+} from './queue/index.js'
 export { bucketLimiter, exponentialBackoff, measuredQueue, PRIORITY, strictestOf, WorkQueue } from './queue/index.js'
 export type { HttpTransportOptions, RateLimit } from './transport/index.js'
 export { HttpTransport, measured, rateLimited } from './transport/index.js'
@@ -186,10 +194,12 @@ export type {
 export { Cache, compareResourceVersions, draft, keyOf, metadataOf, objectKey } from './cache/index.js'
 export type {
   After,
+  CacheReader,
   Cause,
   EngineOptions,
   EngineStatus,
   Enqueue,
+  Enqueued,
   Handler,
   Outcome,
   OwnerHandlerOptions,
@@ -207,6 +217,7 @@ export {
   annotationsChanged,
   causeText,
   Channel,
+  DynamicSource,
   Engine,
   enqueueMapped,
   enqueueObject,
@@ -245,6 +256,7 @@ export type {
   DeclaredEngineOptions,
   Desired,
   Halt,
+  Indexed,
   ManagementState,
   Named,
   ReadObject,
@@ -254,7 +266,7 @@ export type {
   Step,
   Watched,
 } from './operator/index.js'
-export { controller, engineOf, halt, sequence, watch } from './operator/index.js'
+export { controller, engineOf, halt, indexBy, sequence, watch } from './operator/index.js'
 export type {
   Column,
   Conversion,

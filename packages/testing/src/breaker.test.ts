@@ -1,21 +1,7 @@
-import { controller, type ControllerDefinition, type DoctorSetting, type Manager, resource, z } from 'setpoint'
+import { controller, type ControllerDefinition, type DoctorSetting, type Manager } from 'setpoint'
 import { describe, expect, it } from 'vitest'
 import { type Activity, type TestCluster, testCluster } from './index.js'
-
-const Thing = resource({
-  group: 'example.com',
-  version: 'v1',
-  kind: 'Thing',
-  spec: z.object({ size: z.int().default(1) }),
-  status: z.object({ seen: z.string(), size: z.int() }).partial(),
-})
-
-const demo = (size: number, name = 'demo'): Parameters<TestCluster['apply']>[0] => ({
-  apiVersion: 'example.com/v1',
-  kind: 'Thing',
-  metadata: { name, namespace: 'default' },
-  spec: { size },
-})
+import { Thing, thing } from './thing.suite.js'
 
 let moment = 1e12
 
@@ -37,7 +23,7 @@ async function start(state: { mended: boolean }, doctor?: DoctorSetting): Promis
     controllers: [looping(state, doctor)],
     manager: { doctor: { strict: false } },
   })
-  await cluster.apply(demo(1))
+  await cluster.apply(thing(1))
   return cluster
 }
 
@@ -60,16 +46,16 @@ describe('the breaker', () => {
     await using cluster = await start({ mended: false })
     await cluster.settle()
     await cluster.advance('40s')
-    await cluster.apply(demo(7))
+    await cluster.apply(thing(7))
     expect(passesOf(await cluster.settle())).toBeGreaterThanOrEqual(3)
-    expect((await cluster.client.get(Thing, demo(7))).status?.size).toBe(7)
+    expect((await cluster.client.get(Thing, thing(7))).status?.size).toBe(7)
   })
 
   it('begins anew when it goes on looping after that', async () => {
     await using cluster = await start({ mended: false })
     await cluster.settle()
     await cluster.advance('40s')
-    await cluster.apply(demo(7))
+    await cluster.apply(thing(7))
     await cluster.settle()
     expect(passesOf(await cluster.advance('1s'))).toBe(1)
     expect(passesOf(await cluster.advance('1s'))).toBe(0)
@@ -80,7 +66,7 @@ describe('the breaker', () => {
     await using cluster = await start({ mended: false })
     await cluster.settle()
     await cluster.advance('40s')
-    await cluster.client.delete(Thing, demo(1))
+    await cluster.client.delete(Thing, thing(1))
     await cluster.settle()
     expect((await cluster.client.list(Thing)).items).toEqual([])
     expect(cluster.manager?.doctor.active).toEqual([])
@@ -90,12 +76,12 @@ describe('the breaker', () => {
     const state = { mended: false }
     await using cluster = await start(state)
     await cluster.settle()
-    await cluster.client.delete(Thing, demo(1))
+    await cluster.client.delete(Thing, thing(1))
     await cluster.settle()
     state.mended = true
-    await cluster.apply(demo(3))
+    await cluster.apply(thing(3))
     await cluster.settle()
-    expect((await cluster.client.get(Thing, demo(3))).status?.size).toBe(3)
+    expect((await cluster.client.get(Thing, thing(3))).status?.size).toBe(3)
   })
 
   it('closes by itself when a pass has nothing to write', async () => {
@@ -118,9 +104,9 @@ describe('the breaker', () => {
     await using cluster = await start(state)
     await cluster.settle()
     state.mended = true
-    await cluster.apply(demo(2, 'other'))
+    await cluster.apply(thing(2, 'other'))
     await cluster.settle()
-    expect((await cluster.client.get(Thing, demo(2, 'other'))).status?.size).toBe(2)
+    expect((await cluster.client.get(Thing, thing(2, 'other'))).status?.size).toBe(2)
   })
 
   it('stays open when the doctor is to warn only', async () => {
@@ -153,7 +139,7 @@ describe('the breaker', () => {
         event: (about, type, reason, note) => events.push(`${type} ${reason} ${about.metadata.name}: ${note}`),
       },
     })
-    await cluster.apply(demo(1))
+    await cluster.apply(thing(1))
     await cluster.settle()
     for (let minute = 0; minute < 5; minute++) await cluster.advance('1m')
     expect(events).toHaveLength(1)

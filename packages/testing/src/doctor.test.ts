@@ -11,32 +11,13 @@ import {
   kindSource,
   type Manager,
   mergePatch,
-  resource,
   silentLogger,
   watch,
-  z,
 } from 'setpoint'
 import { type LoopClass, type LoopReport, renderReport } from 'setpoint/doctor'
 import { describe, expect, it } from 'vitest'
 import { type TestCluster, testCluster } from './index.js'
-
-const Thing = resource({
-  group: 'example.com',
-  version: 'v1',
-  kind: 'Thing',
-  spec: z.object({ size: z.int().default(1) }),
-  status: z
-    .object({ phase: z.string(), seen: z.string(), count: z.int(), items: z.array(z.string()), message: z.string() })
-    .partial(),
-  conditions: ['Ready'],
-})
-
-const demo = {
-  apiVersion: 'example.com/v1',
-  kind: 'Thing',
-  metadata: { name: 'demo', namespace: 'default' },
-  spec: { size: 1 },
-}
+import { Thing, thing } from './thing.suite.js'
 
 type Reconcile = Parameters<typeof controller<typeof Thing, typeof ConfigMap | typeof Secret | typeof Deployment>>[0]
 
@@ -53,7 +34,7 @@ async function diagnose(
     controllers: [operator],
     manager: { doctor: { strict: false }, log: silentLogger },
   })
-  await cluster.apply(demo)
+  await cluster.apply(thing())
   // An operator that fails does not settle; what matters is what the doctor says.
   const { passes, writes } = await cluster.settle().catch(() => ({ passes: [], writes: [] }))
   await drive?.(cluster)
@@ -312,7 +293,7 @@ describe('a reconcile loop is found, with its class and its field', () => {
       },
     })
     await engine.start()
-    await cluster.apply(demo)
+    await cluster.apply(thing())
     await expect(cluster.settle()).rejects.toThrow(
       /loop of Thing default\/demo in controller plain: class A[^]*\.status\.seen/,
     )

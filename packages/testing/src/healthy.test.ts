@@ -8,30 +8,11 @@ import {
   enqueueMapped,
   type LoopReport,
   mergePatch,
-  resource,
   watch,
-  z,
 } from 'setpoint'
 import { describe, expect, it } from 'vitest'
 import { type TestCluster, testCluster, type TestClusterOptions } from './index.js'
-
-const Thing = resource({
-  group: 'example.com',
-  version: 'v1',
-  kind: 'Thing',
-  spec: z.object({ size: z.int().default(1) }),
-  status: z
-    .object({ phase: z.string(), ready: z.int(), made: z.int(), checked: z.string(), generation: z.int() })
-    .partial(),
-  conditions: ['Ready'],
-})
-
-const demo = (size = 1): Parameters<TestCluster['apply']>[0] => ({
-  apiVersion: 'example.com/v1',
-  kind: 'Thing',
-  metadata: { name: 'demo', namespace: 'default' },
-  spec: { size },
-})
+import { Thing, thing } from './thing.suite.js'
 
 const labels = { app: 'demo' }
 const template = { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'nginx' }] } }
@@ -47,7 +28,7 @@ async function loopsOf(
     ...options,
     manager: { ...options.manager, doctor: { strict: false } },
   })
-  await cluster.apply(demo())
+  await cluster.apply(thing())
   await cluster.settle({ within: '1m' })
   await drive(cluster)
   return cluster.manager?.doctor.history ?? []
@@ -68,7 +49,7 @@ describe('the loop doctor is silent', () => {
       },
     })
     const loops = await loopsOf(rolling, async (cluster) => {
-      await cluster.apply(demo(10))
+      await cluster.apply(thing(10))
       for (let readyReplicas = 0; readyReplicas <= 10; readyReplicas++) {
         const status = { replicas: 10, readyReplicas, updatedReplicas: readyReplicas }
         const target = { name: 'demo', namespace: 'default' }
@@ -93,7 +74,7 @@ describe('the loop doctor is silent', () => {
     })
     const loops = await loopsOf(making, async (cluster) => {
       for (let size = 40; size <= 80; size += 40) {
-        await cluster.apply(demo(size))
+        await cluster.apply(thing(size))
         await cluster.settle()
       }
     })
@@ -185,7 +166,7 @@ describe('the loop doctor is silent', () => {
     })
     const loops = await loopsOf(stamping, async (cluster) => {
       for (let size = 2; size < 30; size++) {
-        await cluster.apply(demo(size))
+        await cluster.apply(thing(size))
         const data = { size: `by hand ${size}` }
         await cluster.client.patch(ConfigMap, { name: 'demo', namespace: 'default' }, mergePatch({ data }))
         await cluster.advance('1s')

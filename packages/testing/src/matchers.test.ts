@@ -1,24 +1,9 @@
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
-import { after, controller, resource, z } from 'setpoint'
+import { after, controller } from 'setpoint'
 import { describe, expect, it } from 'vitest'
 import { testCluster } from './index.js'
+import { Thing, thing } from './thing.suite.js'
 import './matchers.js'
-
-const Thing = resource({
-  group: 'example.com',
-  version: 'v1',
-  kind: 'Thing',
-  spec: z.object({ size: z.int().default(1) }),
-  status: z.object({ seen: z.int() }).partial(),
-  conditions: ['Ready'],
-})
-
-const demo = {
-  apiVersion: 'example.com/v1',
-  kind: 'Thing',
-  metadata: { name: 'demo', namespace: 'default' },
-  spec: { size: 1 },
-}
 
 const good = controller({
   for: Thing,
@@ -29,8 +14,8 @@ const good = controller({
   },
 })
 
-let seen = 0
-const looping = controller({ for: Thing, reconcile: (_, ctx) => ctx.status({ seen: ++seen }) })
+let count = 0
+const looping = controller({ for: Thing, reconcile: (_, ctx) => ctx.status({ count: ++count }) })
 
 const failureOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
@@ -41,11 +26,11 @@ const failureOf = (promise: Promise<unknown>): Promise<string> =>
 describe('the matchers', () => {
   it('tell a quiet cluster from one that loops, with the report', async () => {
     await using quiet = await testCluster({ controllers: [good] })
-    await quiet.apply(demo)
+    await quiet.apply(thing())
     await expect(quiet).toBeQuiet({ for: '1h' })
 
     await using busy = await testCluster({ controllers: [looping] })
-    await busy.apply(demo)
+    await busy.apply(thing())
     const failure = await failureOf(Promise.resolve(expect(busy).toBeQuiet()))
     expect(failure).toMatch(/reconcile loop of Thing default\/demo in controller things: class A/)
     expect(failure).toMatch(/matchers\.test\.ts:\d+/)
@@ -55,19 +40,19 @@ describe('the matchers', () => {
     const beating = controller({
       for: Thing,
       reconcile(_, ctx) {
-        if (ctx.causes.some(({ what }) => what === 'after')) ctx.status({ seen: ++seen })
+        if (ctx.causes.some(({ what }) => what === 'after')) ctx.status({ count: ++count })
         return after('30s')
       },
     })
     await using cluster = await testCluster({ controllers: [beating] })
-    await cluster.apply(demo)
+    await cluster.apply(thing())
     const failure = await failureOf(Promise.resolve(expect(cluster).toBeQuiet({ for: '40s' })))
     expect(failure).toMatch(/the operator wrote in the 40s after it had settled:\n {2}PATCH .*\/things\/demo\/status/)
   })
 
   it('find writes, conditions and owners', async () => {
     await using cluster = await testCluster({ controllers: [good] })
-    const thing = await cluster.apply(demo)
+    const owner = await cluster.apply(thing())
     const activity = await cluster.settle()
     expect(activity).toHaveWritten()
     expect(activity).toHaveWritten({ method: 'PATCH', path: 'configmaps/demo', times: 1 })
@@ -75,13 +60,13 @@ describe('the matchers', () => {
     expect(await cluster.settle()).not.toHaveWritten()
     expect(() => expect(activity).toHaveWritten({ path: /secrets/ })).toThrow(/expected a write .*configmaps\/demo/s)
 
-    const live = await cluster.client.get(Thing, demo)
+    const live = await cluster.client.get(Thing, thing())
     expect(live).toHaveCondition('Ready', 'True', { reason: 'Made' })
     expect(live).not.toHaveCondition('Ready', 'False')
     expect(() => expect(live).toHaveCondition('Synced')).toThrow(/the conditions are:\n {2}\{"type":"Ready"/)
 
-    const child = await cluster.client.get(ConfigMap, demo)
-    expect(child).toBeControlledBy(thing)
-    expect(() => expect(thing).toBeControlledBy(child)).toThrow(/its owners are \[\]/)
+    const child = await cluster.client.get(ConfigMap, thing())
+    expect(child).toBeControlledBy(owner)
+    expect(() => expect(owner).toBeControlledBy(child)).toThrow(/its owners are \[\]/)
   })
 })

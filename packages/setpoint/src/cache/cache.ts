@@ -37,6 +37,8 @@ export interface CacheOptions {
   readonly metrics?: Registry
   /** Hears what goes wrong, one line each. Default: console.warn. */
   readonly onProblem?: (kind: Kind, message: string) => void
+  /** Hears when what was wrong is over. Default: nobody does. */
+  readonly onRecovery?: (kind: Kind, message: string) => void
   /** Default: the machine's time. */
   readonly clock?: Clock
   /** Default: the machine's randomness. */
@@ -214,6 +216,7 @@ export class Cache implements AsyncDisposable {
       freeze: options.freeze ?? process.env['NODE_ENV'] !== 'production',
       streaming: options.streaming ?? true,
       onProblem: options.onProblem ?? ((of, message) => console.warn(`${of.kind}: ${message}`)),
+      onRecovery: options.onRecovery ?? (() => undefined),
     })
     const shared = { informer, leases: 0 }
     this.#informers.set(name, shared)

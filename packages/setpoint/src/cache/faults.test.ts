@@ -40,6 +40,7 @@ async function faultyCache(seed: number, streaming = true) {
   const server = await startServer(clock)
   const transport = new FaultyTransport(server.transport(), seeded(seed))
   const problems: string[] = []
+  const recoveries: string[] = []
   const cache = new Cache({
     transport,
     clock,
@@ -48,6 +49,7 @@ async function faultyCache(seed: number, streaming = true) {
     resyncPeriod: 0,
     defaults: { namespaces: [NAMESPACE] },
     onProblem: (_, message) => void problems.push(message),
+    onRecovery: (_, message) => void recoveries.push(message),
   })
   running.push(cache)
   const believed = new Map<string, string>()
@@ -57,7 +59,7 @@ async function faultyCache(seed: number, streaming = true) {
     else believed.set(name, `${uid} ${resourceVersion}`)
   })
   await clock.advance(1000)
-  return { clock, server, transport, cache, problems, believed }
+  return { clock, server, transport, cache, problems, recoveries, believed }
 }
 
 /** Name → version, of what is there. */
@@ -138,16 +140,18 @@ describe('a cache under faults', () => {
     expect(believed).toEqual(truth)
   })
 
-  it('shows a right that is missing at once, once, and goes on when it is granted', async () => {
-    const { clock, server, transport, cache, problems } = await faultyCache(12)
+  it('shows a right that is missing at once, once, and goes on when it is granted, and says so', async () => {
+    const { clock, server, transport, cache, problems, recoveries } = await faultyCache(12)
     transport.answer = () => status(403, 'Forbidden')
     transport.cutAll()
     await clock.advance(10_000)
     expect(cache.status()[0]?.failures[0]).toMatchObject({ reason: 'forbidden' })
     expect(problems.filter((message) => message.includes('may not list and watch configmaps'))).toHaveLength(1)
+    expect(recoveries).toEqual([])
     await change(server.transport(), { next: () => 0.5 })
     transport.answer = undefined
     await clock.advance(60_000)
+    expect(recoveries).toEqual(['configmaps can be listed and watched again'])
     expect(cache.status()[0]?.failures).toEqual([])
     expect(versions(cache.list(ConfigMap))).toEqual(await listed(server.transport()))
   })

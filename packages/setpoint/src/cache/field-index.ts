@@ -3,13 +3,22 @@ import type { CachedObject, ObjectKey } from './object.js'
 /** The values under which an object can be found; an empty list hides it from the index. */
 export type IndexFunction<T = CachedObject> = (object: T) => readonly string[]
 
-/** The keys of the objects by value. An object is under exactly the values that its stored version has. */
+/**
+ * The keys of the objects by value. An object is under exactly the values that its stored version has; one for which the
+ * function throws, because it is of another shape than it should be, is under none.
+ */
 export class FieldIndex {
   readonly #valuesOf: IndexFunction
   readonly #keys = new Map<string, Set<ObjectKey>>()
 
   constructor(valuesOf: IndexFunction) {
-    this.#valuesOf = valuesOf
+    this.#valuesOf = (object) => {
+      try {
+        return valuesOf(object)
+      } catch {
+        return []
+      }
+    }
   }
 
   keys(value: string): Iterable<ObjectKey> {

@@ -25,8 +25,10 @@ export interface InformerDependencies {
   /** Freeze what is stored, so that a reader that writes is caught at once. */
   readonly freeze: boolean
   readonly streaming: boolean
-  /** One line about what goes wrong or is well again; the informer goes on by itself. */
+  /** One line about what goes wrong; the informer goes on by itself. */
   readonly onProblem: (kind: Kind, message: string) => void
+  /** One line when that is over. */
+  readonly onRecovery: (kind: Kind, message: string) => void
 }
 
 export interface InformerStatus {
@@ -222,7 +224,8 @@ export class Informer {
       // Said once for each reason, not for each attempt.
       if (before?.name !== 'waiting' && this.#isNews(watched, state.why))
         this.#dependencies.onProblem(this.kind, explain(this.kind, state.why))
-    } else if (state.name === 'watching' && state.memory.failures === 0) this.#told.delete(watched)
+    } else if (state.name === 'watching' && state.memory.failures === 0 && this.#told.delete(watched))
+      this.#dependencies.onRecovery(this.kind, `${resourceOf(this.kind)} can be listed and watched again`)
   }
 
   #isNews(watched: string, { reason, message }: Failure): boolean {
@@ -261,13 +264,17 @@ export class Informer {
 }
 
 /** What an operator of this process should know, and do. */
-function explain({ kind, plural, group }: Kind, { reason, message }: Failure): string {
-  const resource = group === '' ? plural : `${plural}.${group}`
+function explain(kind: Kind, { reason, message }: Failure): string {
+  const resource = resourceOf(kind)
   if (reason === 'absent') {
-    return `the server does not serve ${resource} (yet); ${kind} objects are awaited. Install its CustomResourceDefinition`
+    return `the server does not serve ${resource} (yet); ${kind.kind} objects are awaited. Install its CustomResourceDefinition`
   }
   if (reason === 'forbidden') {
     return `this process may not list and watch ${resource}; grant it the verbs get, list and watch: ${message}`
   }
   return `${resource} cannot be listed or watched at the moment, trying again: ${message}`
+}
+
+function resourceOf({ plural, group }: Kind): string {
+  return group === '' ? plural : `${plural}.${group}`
 }

@@ -5,6 +5,7 @@ import {
   statusFrom,
   type TransportResponse,
 } from '@setpoint/kube'
+import { explanationOf } from '../transport/index.js'
 import { decodeUtf8 } from './utf8.js'
 
 /** The header in seconds; API servers never send a date. */
@@ -20,12 +21,18 @@ export interface Asked {
   readonly name?: string | undefined
 }
 
-/** The server's Status in an answer that is no success, or what client-go would make of one without. */
-export function refusalIn(
-  response: TransportResponse,
-  body: Uint8Array,
-  { method, resource, name }: Asked,
-): StatusError {
+/**
+ * The server's Status in an answer that is no success, or what client-go would make of one without; with what the
+ * transport knows about it.
+ */
+export function refusalIn(response: TransportResponse, body: Uint8Array, asked: Asked): StatusError {
+  const refusal = statusIn(response, body, asked)
+  const explanation = explanationOf(response)
+  if (explanation === undefined) return refusal
+  return new StatusError({ ...refusal.status, message: `${refusal.message}; ${explanation}` })
+}
+
+function statusIn(response: TransportResponse, body: Uint8Array, { method, resource, name }: Asked): StatusError {
   const text = decodeUtf8(body)
   const status = statusFrom(parsed(text))
   if (status !== undefined) return new StatusError({ ...status, code: status.code ?? response.status })

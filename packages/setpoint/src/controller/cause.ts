@@ -2,16 +2,8 @@ import { type CacheEvent, keyOf, type ObjectKey } from '../cache/index.js'
 
 /** Why a key was added to the queue: an event, or the controller itself. */
 export type Cause =
-  | {
-      readonly what: 'create' | 'update' | 'delete'
-      /** The object that changed, which may be another one than the one to be reconciled. */
-      readonly kind: string
-      readonly object: ObjectKey
-      readonly uid: string
-      readonly resourceVersion: string
-      /** This process wrote that version. */
-      readonly own: boolean
-    }
+  /** Something happened to an object; an {@link EventCause}, or one that says the same. */
+  | Omit<EventCause, 'asOwn'>
   /** There when the controller started. */
   | { readonly what: 'initial'; readonly kind: string; readonly object: ObjectKey }
   /** Replayed for safety; nothing changed. */
@@ -25,11 +17,13 @@ export type Cause =
 
 /** An event as a cause. It keeps the event for whoever has to know what changed, and does not show it. */
 export class EventCause {
-  readonly what: 'create' | 'update' | 'delete'
+  readonly what: CacheEvent['type']
+  /** The object that changed, which may be another one than the one to be reconciled. */
   readonly kind: string
   readonly object: ObjectKey
   readonly uid: string
   readonly resourceVersion: string
+  /** This process wrote that version. */
   readonly own: boolean
   readonly #event: CacheEvent
 

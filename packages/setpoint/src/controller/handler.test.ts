@@ -1,7 +1,7 @@
 import { defineKind, type OwnerReference, type TypedObject } from '@setpoint/kube'
 import { describe, expect, it } from 'vitest'
 import type { CachedObject, CacheEvent } from '../cache/index.js'
-import { enqueueMapped, enqueueObject, enqueueOwner } from './handler.js'
+import { type CacheReader, enqueueMapped, enqueueObject, enqueueOwner, type Handler } from './handler.js'
 
 const WebApp = defineKind<TypedObject>({
   group: 'apps.example.com',
@@ -39,9 +39,15 @@ const updated = (old: CachedObject, object: CachedObject): CacheEvent => ({
   own: false,
 })
 
+const EMPTY: CacheReader = { get: () => undefined, list: () => [] }
+
+function keys(handler: Handler, event: CacheEvent, cache: CacheReader = EMPTY): string[] {
+  return [...handler(event, cache)].toSorted()
+}
+
 describe('handlers', () => {
   it('enqueue the object itself', () => {
-    expect([...enqueueObject(created(pod([])))]).toEqual(['default/p'])
+    expect(keys(enqueueObject, created(pod([])))).toEqual(['default/p'])
   })
 
   it('enqueue the controller alone, in whatever version it is written, and no owner of another group or kind', () => {
@@ -50,26 +56,23 @@ describe('handlers', () => {
       owner('other-kind', { kind: 'Job', controller: false }),
       owner('a', { controller: true }),
     ]
-    expect([...enqueueOwner(WebApp)(created(pod(others)))]).toEqual(['default/a'])
-    expect([
-      ...enqueueOwner(WebApp)(created(pod([owner('a', { controller: true, apiVersion: 'other.io/v1' })]))),
-    ]).toEqual([])
+    expect(keys(enqueueOwner(WebApp), created(pod(others)))).toEqual(['default/a'])
+    const foreign = owner('a', { controller: true, apiVersion: 'other.io/v1' })
+    expect(keys(enqueueOwner(WebApp), created(pod([foreign])))).toEqual([])
   })
 
   it('enqueue every owner of the kind when asked to', () => {
-    expect([...enqueueOwner(WebApp, { everyOwner: true })(created(pod([owner('a'), owner('b')])))]).toEqual([
-      'default/a',
-      'default/b',
-    ])
+    const handler = enqueueOwner(WebApp, { everyOwner: true })
+    expect(keys(handler, created(pod([owner('a'), owner('b')])))).toEqual(['default/a', 'default/b'])
   })
 
   it('enqueue a cluster-scoped owner without a namespace', () => {
-    expect([...enqueueOwner(Site)(created(pod([owner('s', { kind: 'Site', controller: true })])))]).toEqual(['s'])
+    expect(keys(enqueueOwner(Site), created(pod([owner('s', { kind: 'Site', controller: true })])))).toEqual(['s'])
   })
 
   it('enqueue the old and the new owner when an object changes hands', () => {
     const event = updated(pod([owner('a', { controller: true })]), pod([owner('b', { controller: true })]))
-    expect([...enqueueOwner(WebApp)(event)].toSorted()).toEqual(['default/a', 'default/b'])
+    expect(keys(enqueueOwner(WebApp), event)).toEqual(['default/a', 'default/b'])
   })
 
   it('enqueue what a function makes of both versions, each key once', () => {
@@ -77,10 +80,19 @@ describe('handlers', () => {
       { namespace: 'x', name: object.metadata.labels?.['app'] ?? 'none' },
       'x/always',
     ])
-    expect([...handler(updated(pod([], { app: 'a' }), pod([], { app: 'b' })))].toSorted()).toEqual([
-      'x/a',
-      'x/always',
-      'x/b',
-    ])
+    const event = updated(pod([], { app: 'a' }), pod([], { app: 'b' }))
+    expect(keys(handler, event)).toEqual(['x/a', 'x/always', 'x/b'])
+  })
+
+  it('enqueue objects that a function finds in the cache', () => {
+    const sites = [{ apiVersion: 'apps.example.com/v1', kind: 'Site', metadata: { name: 's' } }]
+    const cache = { ...EMPTY, list: () => sites } as unknown as CacheReader
+    expect(
+      keys(
+        enqueueMapped((_, { list }) => list(Site) as CachedObject[]),
+        created(pod([])),
+        cache,
+      ),
+    ).toEqual(['s'])
   })
 })

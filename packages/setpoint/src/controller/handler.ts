@@ -1,8 +1,20 @@
 import { controllerOf, type Kind, parseApiVersion } from '@setpoint/kube'
-import { type CachedObject, type CacheEvent, keyOf, type ObjectKey, objectKey } from '../cache/index.js'
+import { type Cache, type CachedObject, type CacheEvent, keyOf, type ObjectKey, objectKey } from '../cache/index.js'
+
+/** What a handler may look up. */
+export type CacheReader = Pick<Cache, 'get' | 'list'>
 
 /** Which keys an event is about. */
-export type Handler<T extends CachedObject = CachedObject> = (event: CacheEvent<T>) => Iterable<ObjectKey>
+export type Handler<T extends CachedObject = CachedObject> = (
+  event: CacheEvent<T>,
+  cache: CacheReader,
+) => Iterable<ObjectKey>
+
+/** An object to be reconciled: itself, its name, or its key. */
+export type Enqueued =
+  | ObjectKey
+  | { readonly namespace?: string | undefined; readonly name: string }
+  | { readonly metadata: { readonly namespace?: string | undefined; readonly name?: string | undefined } }
 
 /** The object itself. */
 export const enqueueObject: Handler = ({ object }) => [keyOf(object)]
@@ -30,20 +42,29 @@ export function enqueueOwner(owner: Kind, { everyOwner = false }: OwnerHandlerOp
   return ofBoth(owners)
 }
 
-/** Whatever a function makes of the object. After an update of both versions: a reference may have moved. */
+/**
+ * Whatever a function makes of the object, with the cache at hand: who refers to a Secret is
+ * `enqueueMapped((secret, cache) => cache.list(WebApp, { index: { name: 'secret', value: secret.metadata.name ?? '' } }))`.
+ * After an update of both versions: a reference may have moved.
+ */
 export function enqueueMapped<T extends CachedObject>(
-  map: (object: T) => Iterable<ObjectKey | { readonly namespace?: string | undefined; readonly name: string }>,
+  map: (object: T, cache: CacheReader) => Iterable<Enqueued>,
 ): Handler<T> {
-  return ofBoth(function* mapped(object: T) {
-    for (const target of map(object))
-      yield typeof target === 'string' ? target : objectKey(target.namespace, target.name)
+  return ofBoth(function* mapped(object: T, cache: CacheReader) {
+    for (const target of map(object, cache)) yield keyOfTarget(target)
   })
 }
 
-function ofBoth<T extends CachedObject>(keysOf: (object: T) => Iterable<ObjectKey>): Handler<T> {
-  return (event) => {
-    const keys = new Set(keysOf(event.object))
-    if (event.type === 'update' && event.old !== event.object) for (const key of keysOf(event.old)) keys.add(key)
+function keyOfTarget(target: Enqueued): ObjectKey {
+  if (typeof target === 'string') return target
+  const { namespace, name = '' } = 'metadata' in target ? target.metadata : target
+  return objectKey(namespace, name)
+}
+
+function ofBoth<T extends CachedObject>(keysOf: (object: T, cache: CacheReader) => Iterable<ObjectKey>): Handler<T> {
+  return (event, cache) => {
+    const keys = new Set(keysOf(event.object, cache))
+    if (event.type === 'update' && event.old !== event.object) for (const key of keysOf(event.old, cache)) keys.add(key)
     return keys
   }
 }

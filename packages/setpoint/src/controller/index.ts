@@ -2,10 +2,12 @@
 // key at a time. This is the plain layer, at parity with controller-runtime; `controller()` is the sugar on top of it.
 export type { Cause } from './cause.js'
 export { causeText, EventCause } from './cause.js'
+export { DynamicSource } from './dynamic-source.js'
 export type { EngineOptions, EngineStatus, PassObserver } from './engine.js'
 export { Engine } from './engine.js'
-export type { Handler, OwnerHandlerOptions } from './handler.js'
+export type { CacheReader, Enqueued, Handler, OwnerHandlerOptions } from './handler.js'
 export { enqueueMapped, enqueueObject, enqueueOwner } from './handler.js'
+export { tellingOfLongPasses } from './long-passes.js'
 export { PanicError, PassTimeoutError } from './pass.js'
 export type { Predicate } from './predicate.js'
 export {

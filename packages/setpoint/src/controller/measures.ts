@@ -14,6 +14,12 @@ export function measuresOf(registry: Registry, controller: string, concurrency: 
   metrics.maxConcurrent.with(labels).set(concurrency)
   const active = metrics.activeWorkers.with(labels)
   const duration = metrics.duration.with(labels)
+  // Series that are there from the start: a rate over one that appears with its first failure misses that failure.
+  const results = {
+    success: metrics.reconciles.with({ controller, result: 'success' }),
+    error: metrics.reconciles.with({ controller, result: 'error' }),
+    requeue_after: metrics.reconciles.with({ controller, result: 'requeue_after' }),
+  }
   const errors = metrics.errors.with(labels)
   const terminalErrors = metrics.terminalErrors.with(labels)
   const panics = metrics.panics.with(labels)
@@ -23,7 +29,7 @@ export function measuresOf(registry: Registry, controller: string, concurrency: 
     ended(outcome, seconds) {
       active.add(-1)
       duration.observe(seconds)
-      metrics.reconciles.with({ controller, result: outcome.result }).add()
+      results[outcome.result].add()
       if (outcome.result !== 'error') return
       errors.add()
       if (outcome.terminal) terminalErrors.add()

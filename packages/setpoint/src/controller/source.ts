@@ -40,7 +40,7 @@ export function kindSource<K extends Kind>(
         if (!accepts(event)) return
         const cause = causeOf(event)
         const priority = cause.what === 'initial' || cause.what === 'resync' ? PRIORITY.background : PRIORITY.normal
-        for (const key of handler(event)) enqueue(key, cause, priority)
+        for (const key of handler(event, cache)) enqueue(key, cause, priority)
       })
       await lease.informer.whenSynced(signal)
     },

@@ -213,7 +213,9 @@ export class LeaderElector {
     const { leader } = this
     if (leader === this.#reported) return
     this.#reported = leader
-    if (leader !== '') this.#options.onNewLeader?.(leader)
+    if (leader === '') return
+    if (leader !== this.#options.identity) this.#logger.info({ leader }, 'another process leads; this one waits')
+    this.#options.onNewLeader?.(leader)
   }
 
   #report(leading: boolean): void {

@@ -3,6 +3,7 @@ import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { silentLogger } from '../log/index.js'
 import { controller } from '../operator/index.js'
+import { HttpServer } from './http-server.js'
 import { type Election, Manager } from './manager.js'
 import type { Runnable } from './runnable.js'
 
@@ -100,5 +101,105 @@ describe('a manager', () => {
     ending.abort()
     await running
     expect(manager.status().state).toBe('stopped')
+  })
+
+  it('ends in good order when it is told to stop before it leads', async () => {
+    const waiting: Election = {
+      acquire: (signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+      release: () => Promise.resolve(),
+    }
+    const ending = new AbortController()
+    const manager = new Manager({ transport: server.transport(), controllers: [idle], election: waiting, log })
+    const running = manager.run(ending.signal)
+    await vi.waitFor(() => expect(manager.status().state).toBe('waiting'))
+    ending.abort()
+    await running
+    expect(manager.status()).toMatchObject({ state: 'stopped', controllers: [{ state: 'stopped' }] })
+  })
+
+  it('starts nothing more, and leaves nothing behind, when it is told to stop while it starts', async () => {
+    const story: string[] = []
+    let begin: (() => void) | undefined
+    const slow = recorded('slow', story, {
+      needsLeader: false,
+      start: () => new Promise<void>((resolve) => (begin = resolve)),
+    })
+    const ending = new AbortController()
+    const runnables = [slow, recorded('late', story)]
+    const manager = new Manager({ transport: server.transport(), runnables, election: elected(story), log })
+    const running = manager.run(ending.signal)
+    await vi.waitFor(() => expect(begin).toBeDefined())
+    ending.abort()
+    await vi.waitFor(() => expect(story).toEqual(['release']))
+    begin?.()
+    await running
+    expect(story).toEqual(['release', 'stop slow'])
+    expect(manager.status().state).toBe('stopped')
+  })
+
+  it('waits for ever where the grace period is endless', async () => {
+    let finish: (() => void) | undefined
+    const slow = controller({
+      for: ConfigMap,
+      name: 'slow',
+      reconcile: () => new Promise<void>((resolve) => (finish = resolve)),
+    })
+    const manager = new Manager({ transport: server.transport(), controllers: [slow], gracePeriod: Infinity, log })
+    await manager.start()
+    await vi.waitFor(() => expect(finish).toBeDefined())
+    let stopped = false
+    const stopping = manager.stop().then(() => (stopped = true))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(stopped).toBe(false)
+    finish?.()
+    await stopping
+  })
+
+  it('starts servers before and stops them after everything else', async () => {
+    const story: string[] = []
+    const probes = new HttpServer({
+      name: 'health',
+      port: 0,
+      host: '127.0.0.1',
+      handler: () => ({ status: 200, body: 'ok' }),
+      onError: () => undefined,
+    })
+    const poller = recorded('poller', story, {
+      needsLeader: false,
+      start: () => void story.push(`start poller, probes ${probes.port === 0 ? 'refused' : 'answered'}`),
+      stop: () => void story.push(`stop poller, probes ${probes.port === 0 ? 'refused' : 'answered'}`),
+    })
+    const manager = new Manager({ transport: server.transport(), runnables: [poller, probes], log })
+    await manager.start()
+    await manager.stop()
+    expect(story).toEqual(['start poller, probes answered', 'stop poller, probes answered'])
+    expect(probes.port).toBe(0)
+  })
+
+  it('says how many passes may run at once, where a controller does not', async () => {
+    const [most, own] = [new Set<string>(), new Set<string>()]
+    const all = (name: string, seen: Set<string>, more: { concurrency?: number } = {}) =>
+      controller({
+        for: ConfigMap,
+        name,
+        ...more,
+        reconcile: ({ metadata }, { signal }) =>
+          new Promise<void>((resolve) => {
+            seen.add(`${metadata.namespace}/${metadata.name}`)
+            signal.addEventListener('abort', () => resolve())
+          }),
+      })
+    const controllers = [all('default', most), all('own', own, { concurrency: 1 })]
+    const manager = new Manager({ transport: server.transport(), controllers, concurrency: 3, gracePeriod: 0, log })
+    await manager.start()
+    await vi.waitFor(() => expect([most.size, own.size]).toEqual([3, 1]))
+    await manager.stop()
+  })
+
+  it('refuses two controllers of one name', () => {
+    expect(() => new Manager({ transport: server.transport(), controllers: [idle, idle], log })).toThrow(
+      'there is a controller idle already',
+    )
   })
 })

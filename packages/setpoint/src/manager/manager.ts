@@ -1,5 +1,14 @@
-import { type Clock, type Random, SetpointError, systemClock, systemRandom, type Transport } from '@setpoint/kube'
-import { Cache, type CacheOptions, type InformerStatus } from '../cache/index.js'
+import {
+  type Clock,
+  type Kind,
+  type Random,
+  SetpointError,
+  systemClock,
+  systemRandom,
+  type Transport,
+} from '@setpoint/kube'
+import { onAbort } from '../abort/index.js'
+import { Cache, type CacheOptions, type InformerStatus, type KindCacheOptions } from '../cache/index.js'
 import { type Client, createClient } from '../client/index.js'
 import type { Engine, EngineStatus, PassObserver } from '../controller/index.js'
 import { Doctor, type DoctorSetting, renderReport } from '../doctor/index.js'
@@ -8,6 +17,8 @@ import { Registry } from '../metrics/index.js'
 import { type ControllerDefinition, engineOf, type RecordEvent } from '../operator/index.js'
 import { type WebhookDefinition, WebhookServer, type WebhookServerOptions } from '../webhook/index.js'
 import { cacheOptionsOf } from './cache-options.js'
+import { Controllers } from './controllers.js'
+import { HttpServer } from './http-server.js'
 import type { Runnable } from './runnable.js'
 import { Stages } from './stages.js'
 
@@ -33,6 +44,8 @@ export interface ManagerOptions {
   readonly cache?: Pick<CacheOptions, 'kinds' | 'defaults' | 'resyncPeriod' | 'freeze' | 'streaming'>
   /** One of several replicas works. Default: there is one replica. */
   readonly election?: Election
+  /** Passes at once of a controller that does not say how many. Default 1. */
+  readonly concurrency?: number
   /** Fill the caches while waiting for the leadership, so that a new leader works at once. Default false. */
   readonly warmUp?: boolean
   /** Milliseconds that controllers have to finish what they are at. 0: none; Infinity: for ever. Default 30 s. */
@@ -67,9 +80,9 @@ export interface ManagerStatus {
 /**
  * One process of an operator: a client, a cache, and controllers that share them.
  *
- * Start: webhooks and runnables that need no leader → (warm-up) → leadership → controllers and the other runnables.
- * Stop: the reverse, within the grace period; the leadership is released last, when nothing can write any more. A lost
- * leadership gives no grace: somebody else is writing already.
+ * Start: HTTP servers → webhooks → other runnables that need no leader → (warm-up) → leadership → controllers and the
+ * rest. Stop: the reverse, within the grace period, then the caches; the leadership is released last, when nothing can
+ * write any more. A lost leadership gives no grace: somebody else is writing already.
  */
 export class Manager implements AsyncDisposable {
   readonly client: Client
@@ -81,8 +94,9 @@ export class Manager implements AsyncDisposable {
   /** The client without the doctor in front: a declared controller's passes bring their own. */
   readonly #plainClient: Client
   readonly #options: ManagerOptions
-  /** The running side of the controllers, in their order: queues, for whoever has to look. */
-  readonly engines: readonly Engine[]
+  readonly #controllers: Controllers
+  /** How kinds are cached, by what all controllers have said so far. The cache reads it. */
+  readonly #cachedKinds: Map<Kind, KindCacheOptions>
   /** Present where there are webhooks. */
   readonly webhooks: WebhookServer | undefined
   readonly #stages: Stages
@@ -100,14 +114,16 @@ export class Manager implements AsyncDisposable {
     this.log = options.log ?? consoleLogger
     this.metrics = options.metrics ?? new Registry()
     this.#plainClient = createClient({ transport, logger: this.log })
+    this.#cachedKinds = cacheOptionsOf(options.controllers ?? [], options.cache?.kinds)
     this.cache = new Cache({
       ...options.cache,
-      kinds: cacheOptionsOf(options.controllers ?? [], options.cache?.kinds),
+      kinds: this.#cachedKinds,
       transport,
       clock,
       random,
       metrics: this.metrics,
       onProblem: (kind, message) => this.log.warn({ kind: kind.kind }, message),
+      onRecovery: (kind, message) => this.log.info({ kind: kind.kind }, message),
     })
     this.doctor = new Doctor(options.doctor, {
       cache: this.cache,
@@ -131,30 +147,53 @@ export class Manager implements AsyncDisposable {
       webhooks.length === 0
         ? undefined
         : new WebhookServer(webhooks, webhookServer, { client: this.#plainClient, clock, random, log, metrics })
-    this.engines = (options.controllers ?? []).map((definition) => this.#engine(definition, clock, random))
+    this.#controllers = new Controllers(this.#stages, (definition) => this.#engine(definition, clock, random))
+    for (const definition of options.controllers ?? []) this.#controllers.enlist(definition)
+  }
+
+  /** The running side of the controllers, in their order: queues, for whoever has to look. */
+  get engines(): readonly Engine[] {
+    return this.#controllers.engines
+  }
+
+  /**
+   * Adds a controller. While the manager runs it is started, and this resolves when its workers run; before that, and on
+   * a replica that waits for the leadership, it starts with the others. Its kinds may be ones that are not there yet.
+   */
+  async add(definition: ControllerDefinition): Promise<void> {
+    for (const [kind, wanted] of cacheOptionsOf([definition], this.#cachedKinds, (known) => this.cache.has(known)))
+      this.#cachedKinds.set(kind, wanted)
+    await this.#controllers.add(definition)
+  }
+
+  /**
+   * Stops a controller and forgets it; its watches end where nobody else has them. Resolves when its passes have ended, or
+   * when the grace period is over. Nothing happens when there is none of that name.
+   */
+  async remove(name: string, grace: number = this.#gracePeriod): Promise<void> {
+    await this.#controllers.remove(name, grace)
   }
 
   /** Resolves when everything runs; rejects when something could not start, with everything stopped again. */
   async start(): Promise<void> {
     const { election, warmUp = false, runnables = [] } = this.#options
     const { signal } = this.#stop
+    const free = runnables.filter(({ needsLeader = true }) => !needsLeader)
     this.#state = 'starting'
     try {
-      await this.#stages.start(
-        [...this.#webhookRunnables(), ...runnables.filter(({ needsLeader = true }) => !needsLeader)],
-        signal,
-      )
+      // Probes are answered from the first moment to the last.
+      for (const stage of [free.filter(isServer), this.#webhookRunnables(), free.filter((one) => !isServer(one))])
+        await this.#stages.start(stage, signal)
       if (warmUp)
         for (const engine of this.engines) void engine.warmUp().catch((error: unknown) => this.#abandon(error))
       if (election !== undefined) {
         this.#state = 'waiting'
         await election.acquire(signal, (error) => this.#abandon(error))
       }
-      await this.#stages.start(
-        [...this.engines.map(runnableOf), ...runnables.filter(({ needsLeader = true }) => needsLeader)],
-        signal,
-      )
+      const leading = runnables.filter(({ needsLeader = true }) => needsLeader)
+      await this.#stages.start([...this.#controllers.release(signal), ...leading], signal)
       this.#state = 'running'
+      this.log.info({ controllers: this.engines.map(({ name }) => name) }, 'the controllers run')
     } catch (error) {
       await this.stop()
       throw error
@@ -163,23 +202,34 @@ export class Manager implements AsyncDisposable {
 
   /** Starts, and resolves when the signal has stopped it. Rejects when it cannot go on: a lost leadership, above all. */
   async run(signal: AbortSignal): Promise<void> {
-    const stop = (): void => void this.stop()
-    signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) return
-    await this.start()
-    await this.#ended
-    signal.removeEventListener('abort', stop)
+    const endListening = onAbort(signal, () => void this.stop())
+    try {
+      await this.start().catch((error: unknown) => {
+        // Told to stop before all of it ran, as a replica that waits for the leadership may be: `ended` knows why.
+        if (error !== this.#stop.signal.reason) throw error
+      })
+      await this.#ended
+    } finally {
+      // Whatever ended it, the leadership is given back before whoever waits goes on, and perhaps ends the process.
+      await this.stop()
+      endListening()
+    }
   }
 
   status(): ManagerStatus {
     return {
       state: this.#state,
-      controllers: this.engines.map((engine) => engine.status()),
+      controllers: this.#controllers.status(),
       caches: this.cache.status(),
     }
   }
 
-  stop(grace: number = this.#options.gracePeriod ?? 30_000): Promise<void> {
+  get #gracePeriod(): number {
+    return this.#options.gracePeriod ?? 30_000
+  }
+
+  stop(grace: number = this.#gracePeriod): Promise<void> {
     this.#stopping ??= this.#stopAll(grace)
     return this.#stopping
   }
@@ -212,7 +262,7 @@ export class Manager implements AsyncDisposable {
   }
 
   #engine(definition: ControllerDefinition, clock: Clock, random: Random): Engine {
-    const { event = () => undefined, observer, syncTimeout } = this.#options
+    const { event = () => undefined, observer, syncTimeout, concurrency } = this.#options
     const { name: controller, for: kind, config } = definition
     const ledger = this.doctor.ledger({
       controller,
@@ -230,10 +280,12 @@ export class Manager implements AsyncDisposable {
       metrics: this.metrics,
       ...(observer === undefined ? {} : { observer }),
       ...(syncTimeout === undefined ? {} : { syncTimeout }),
+      ...(concurrency === undefined ? {} : { concurrency }),
     })
   }
 }
 
-function runnableOf(engine: Engine): Runnable {
-  return { name: `controller ${engine.name}`, start: () => engine.start(), stop: (signal) => engine.stop(signal) }
+/** Servers for probes and Prometheus start before everything else and stop after it. */
+function isServer(runnable: Runnable): boolean {
+  return runnable instanceof HttpServer
 }

@@ -66,6 +66,8 @@ describe('run', () => {
     expect(await ready.text()).toBe('[+]caches ok\n[+]controllers ok\n[+]loops ok\nhealthz check passed\n')
     const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
     expect(text).toMatch(/^controller_runtime_reconcile_total\{controller="watcher",result="success"\} \d+$/m)
+    expect(text).toMatch(/^controller_runtime_reconcile_total\{controller="watcher",result="error"\} 0$/m)
+    expect(text).toMatch(/^rest_client_requests_total\{code="200",method="GET",host="127\.0\.0\.1:\d+"\} \d+$/m)
     expect(text).toMatch(/^leader_election_master_status\{name="watcher"\} 1$/m)
     await vi.waitFor(async () => {
       const { items } = await client.list(Event, { namespace: 'default' })

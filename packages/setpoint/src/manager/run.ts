@@ -8,7 +8,7 @@ import type { ElectionTimes } from '../leader/index.js'
 import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry, registerProcessMetrics } from '../metrics/index.js'
 import type { ControllerDefinition } from '../operator/index.js'
-import { HttpTransport } from '../transport/index.js'
+import { HttpTransport, measured } from '../transport/index.js'
 import { leaseElection } from './lease-election.js'
 import { Manager, type ManagerOptions } from './manager.js'
 import { addReadiness } from './readiness.js'
@@ -28,6 +28,7 @@ export interface RunOptions
       | 'webhookServer'
       | 'gracePeriod'
       | 'syncTimeout'
+      | 'concurrency'
       | 'warmUp'
       | 'observer'
       | 'doctor'
@@ -68,9 +69,9 @@ export async function run(
   const { config = loadConfig(given) } = given
   const options = { ...programOptions(given.env ?? process.env, config.namespace, clock, random), ...given }
   const { log = consoleLogger, runnables = [], health = {}, metrics = {}, leaderElection } = options
-  const transport = new HttpTransport(config, { clock })
-  const client = createClient({ transport, logger: log })
   const registry = new Registry()
+  const transport = measured(new HttpTransport(config, { clock }), registry, new URL(config.server).host)
+  const client = createClient({ transport, logger: log })
   registerProcessMetrics(registry)
   const onError = (error: unknown): void => log.error({ err: error }, 'a request to this process failed')
   const name = list[0]?.name ?? 'setpoint'

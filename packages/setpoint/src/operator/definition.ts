@@ -4,6 +4,7 @@ import type { Handler, Predicate, Result, Source } from '../controller/index.js'
 import type { DoctorSetting } from '../doctor/index.js'
 import type { RateLimiter } from '../queue/index.js'
 import type { ReconcileContext } from './context.js'
+import type { Halt } from './sequence.js'
 
 /** What a declared object is to a user's code: read-only, all the way down. */
 export type ReadObject<K extends Kind> = DeepReadonly<ObjectOf<K>>
@@ -15,6 +16,13 @@ export interface Watched {
   readonly kind: Kind
   readonly handler: Handler
   readonly predicates: readonly Predicate[]
+}
+
+/** An index over the cached objects of a kind; made by {@link indexBy}. */
+export interface Indexed {
+  readonly kind: Kind
+  readonly name: string
+  readonly valuesOf: (object: CachedObject) => readonly string[]
 }
 
 export interface ControllerConfig<For extends Kind, Owned extends Kind, Used extends Kind> {
@@ -31,6 +39,8 @@ export interface ControllerConfig<For extends Kind, Owned extends Kind, Used ext
   readonly watches?: readonly Watched[]
   /** Kinds that are only read, through `ctx.get` and `ctx.list`. Default: none. */
   readonly uses?: readonly Used[]
+  /** Indexes, for `ctx.list(kind, { index })` and the functions of `enqueueMapped`. Default: by namespace alone. */
+  readonly indexes?: readonly Indexed[]
   /** Other sources of keys. Default: none. */
   readonly sources?: readonly Source[]
   /**
@@ -40,15 +50,17 @@ export interface ControllerConfig<For extends Kind, Owned extends Kind, Used ext
   readonly cache?: readonly (readonly [For | Owned | Used | Kind, KindCacheOptions])[]
   /** Events of the reconciled kind that matter. Default: all. */
   readonly when?: readonly Predicate<ObjectOf<For> & CachedObject>[]
-  /** Passes that may run at once. The same object never runs twice at once. Default 1. */
+  /** Events of owned kinds that matter: `[generationChanged]` leaves out what others say in their status. Default: all. */
+  readonly ownedWhen?: readonly Predicate[]
+  /** Passes that may run at once. The same object never runs twice at once. Default: the manager's, else 1. */
   readonly concurrency?: number
   /** Milliseconds that a pass may take. Default: no limit. */
   readonly timeout?: number
-  /** Default: 5 ms, doubling with every failure of the same object, up to 1000 s. */
+  /** Default: 5 ms, doubling with every failure of the same object, up to 1000 s. Failures of the server never wait longer than 30 s. */
   readonly limiter?: RateLimiter
   /** How the loop doctor watches this controller: 'off', 'warn', or thresholds. Default: as the manager's options say. */
   readonly doctor?: DoctorSetting
-  /** Delete owned objects that a pass no longer applied. Default false. */
+  /** Delete owned objects that a pass no longer applied; one that failed or ended with `halt()` deletes none. Default false. */
   readonly prune?: boolean
   /** The finalizer's name, where `finalize` is there. Default: `<group>/<name>`. */
   readonly finalizer?: string
@@ -56,12 +68,15 @@ export interface ControllerConfig<For extends Kind, Owned extends Kind, Used ext
   readonly reconcile: (
     object: ReadObject<For>,
     context: ReconcileContext<For, Owned, Used>,
-  ) => MaybePromise<Result | void>
-  /** Cleans up outside of the cluster. The object goes only after this has returned. Default: nothing to clean up. */
+  ) => MaybePromise<Result | Halt | void>
+  /**
+   * Cleans up outside of the cluster. The object goes only after this has returned, with neither `after(…)` nor `halt()`.
+   * Default: nothing to clean up.
+   */
   readonly finalize?: (
     object: ReadObject<For>,
     context: ReconcileContext<For, Owned, Used>,
-  ) => MaybePromise<Result | void>
+  ) => MaybePromise<Result | Halt | void>
 }
 
 /** A controller as a value: what it is, and nothing that runs yet. */
@@ -102,4 +117,16 @@ export function watch<K extends Kind>(
   ...predicates: readonly Predicate<ObjectOf<K> & CachedObject>[]
 ): Watched {
   return { kind, handler: handler as Handler, predicates: predicates as unknown as readonly Predicate[] }
+}
+
+/**
+ * `indexBy(WebApp, 'secret', (app) => [app.spec.secretName])`: WebApps can be found by the Secret that they name, with
+ * `list(WebApp, { index: { name: 'secret', value } })`. Objects for which the function throws are under no value.
+ */
+export function indexBy<K extends Kind>(
+  kind: K,
+  name: string,
+  valuesOf: (object: ReadObject<K>) => readonly string[],
+): Indexed {
+  return { kind, name, valuesOf: valuesOf as unknown as Indexed['valuesOf'] }
 }

@@ -5,32 +5,43 @@ import {
   enqueueObject,
   enqueueOwner,
   kindSource,
+  type Predicate,
   type Source,
+  tellingOfLongPasses,
 } from '../controller/index.js'
 import type { Kind } from '@setpoint/kube'
-import type { ControllerDefinition } from './definition.js'
-import { BY_CONTROLLER, controllerUid, reconcilerOf, type ReconcilerDependencies } from './reconciler.js'
+import type { ControllerDefinition, Indexed } from './definition.js'
+import { BY_CONTROLLER, controllerUid } from './controlled.js'
+import { reconcilerOf, type ReconcilerDependencies } from './reconciler.js'
 
 export type DeclaredEngineOptions = ReconcilerDependencies &
-  Pick<EngineOptions, 'log' | 'metrics' | 'random' | 'observer' | 'ledger' | 'syncTimeout'>
+  Pick<EngineOptions, 'log' | 'metrics' | 'random' | 'observer' | 'ledger' | 'syncTimeout' | 'concurrency'>
 
 /** The engine of a declared controller: its sources as the plain layer spells them, and its reconciler. */
 export function engineOf(definition: ControllerDefinition, options: DeclaredEngineOptions): Engine {
   const { config } = definition
+  const { concurrency = options.concurrency } = config
   return new Engine({
     name: definition.name,
     kind: definition.for.kind,
     cache: options.cache,
     clock: options.clock,
-    reconciler: reconcilerOf(definition, options),
+    reconciler: tellingOfLongPasses(reconcilerOf(definition, options), options.clock),
     sources: [
+      // Before everything else: a handler may look something up with the first event.
+      ...(config.indexes ?? []).map((index) =>
+        indexed(
+          kindSource(index.kind, () => []),
+          index,
+        ),
+      ),
       kindSource(definition.for, enqueueObject, config.when ?? []),
-      ...definition.owns.map((kind) => ownedSource(kind, definition.for)),
+      ...definition.owns.map((kind) => ownedSource(kind, definition.for, config.ownedWhen)),
       ...definition.watches.map(({ kind, handler, predicates }) => kindSource(kind, handler, predicates)),
       ...definition.uses.map((kind) => kindSource(kind, () => [])),
       ...(config.sources ?? []),
     ],
-    ...(config.concurrency === undefined ? {} : { concurrency: config.concurrency }),
+    ...(concurrency === undefined ? {} : { concurrency }),
     ...(config.timeout === undefined ? {} : { timeout: config.timeout }),
     ...(config.limiter === undefined ? {} : { limiter: config.limiter }),
     ...(options.log === undefined ? {} : { log: options.log }),
@@ -42,16 +53,24 @@ export function engineOf(definition: ControllerDefinition, options: DeclaredEngi
   })
 }
 
-/** Events of an owned kind, and the index by which its owner finds it. */
-function ownedSource(kind: Kind, owner: Kind): Source {
-  const source = kindSource(kind, enqueueOwner(owner))
+/** A source of a kind's events that keeps an index over its objects, for as long as the controller runs. */
+function indexed(source: Source, { kind, name, valuesOf }: Indexed): Source {
   return {
     name: source.name,
     start(cache: Cache, enqueue, signal) {
       const started = source.start(cache, enqueue, signal)
-      cache.addIndex(kind, BY_CONTROLLER, (object) => controllerUid(object as never))
+      cache.addIndex(kind, name, valuesOf as never)
       return started
     },
     stop: () => source.stop(),
   }
+}
+
+/** Events of an owned kind, and the index by which its owner finds it. */
+function ownedSource(kind: Kind, owner: Kind, predicates: readonly Predicate[] = []): Source {
+  return indexed(kindSource(kind, enqueueOwner(owner), predicates), {
+    kind,
+    name: BY_CONTROLLER,
+    valuesOf: controllerUid,
+  })
 }

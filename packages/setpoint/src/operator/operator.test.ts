@@ -4,7 +4,7 @@ import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Cache } from '../cache/index.js'
 import { type ApiCall, type Client, createClient, ignoreNotFound, mergePatch } from '../client/index.js'
-import { after, type Engine, terminal } from '../controller/index.js'
+import { after, causeText, type Engine, labelsChanged, terminal } from '../controller/index.js'
 import { silentLogger } from '../log/index.js'
 import { controller, type ControllerDefinition } from './definition.js'
 import { engineOf } from './engine.js'
@@ -140,6 +140,31 @@ describe('a declared controller', () => {
     expect((await get('mended')).status?.conditions?.[0]?.observedGeneration).toBe(2)
   })
 
+  it('hears of owned objects only what it wants to hear', async () => {
+    const reasons: string[] = []
+    await start(
+      controller({
+        for: WebApp,
+        owns: [ConfigMap],
+        ownedWhen: [labelsChanged],
+        async reconcile(app, ctx) {
+          reasons.push(...ctx.causes.filter((cause) => 'kind' in cause && cause.kind === 'ConfigMap').map(causeText))
+          await ctx.apply({ kind: ConfigMap, name: `${app.metadata?.name}-config`, data: { message: 'x' } })
+        },
+      }),
+    )
+    await create('picky', { message: 'x' })
+    await vi.waitFor(() => config('picky-config'))
+    await settled()
+    reasons.length = 0
+    const address = { name: 'picky-config', namespace: 'default' }
+    await client.patch(ConfigMap, address, mergePatch({ data: { more: 'y' } }))
+    await client.patch(ConfigMap, address, mergePatch({ metadata: { labels: { a: 'b' } } }))
+    await vi.waitFor(() => expect(reasons).toHaveLength(1))
+    const labelled = await config('picky-config')
+    expect(reasons).toEqual([`update of ConfigMap default/picky-config @${labelled.metadata?.resourceVersion}`])
+  })
+
   it('finds everything in place after a restart, and writes nothing', async () => {
     await create('restarted', { message: 'one' })
     await start(webapps)
@@ -179,6 +204,28 @@ describe('a declared controller', () => {
     ready = true
     await vi.waitFor(async () => expect(await ignoreNotFound(get('cleaned'))).toBeUndefined())
     expect(cleaned).toEqual(['external'])
+  })
+
+  it('cleans up once, though it says in status that it does', async () => {
+    const cleaned: string[] = []
+    await start(
+      controller({
+        for: WebApp,
+        name: 'cleaners',
+        reconcile: () => undefined,
+        finalize(app, ctx) {
+          cleaned.push(app.metadata?.name ?? '')
+          ctx.notReady('CleaningUp', 'the bucket is being emptied')
+        },
+      }),
+    )
+    await create('talkative', { message: 'external' })
+    await vi.waitFor(async () => expect((await get('talkative')).metadata?.finalizers).toHaveLength(1))
+    writes.length = 0
+    await client.delete(WebApp, { name: 'talkative', namespace: 'default' })
+    await vi.waitFor(async () => expect(await ignoreNotFound(get('talkative'))).toBeUndefined())
+    expect(cleaned).toEqual(['talkative'])
+    expect(writes).toEqual(['apply WebApp talkative status', 'patch WebApp talkative'])
   })
 
   it('leaves alone what another controller owns, and says whose it is', async () => {

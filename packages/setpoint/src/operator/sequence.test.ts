@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
 import { after } from '../controller/index.js'
-import { halt, sequence } from './sequence.js'
+import { resource } from '../resource/index.js'
+import type { ReconcileContext } from './context.js'
+import { controller, type ReadObject } from './definition.js'
+import { halt, sequence, type Step } from './sequence.js'
 
 describe('a sequence', () => {
   it('runs its steps one after the other, and the soonest return counts', async () => {
@@ -22,19 +27,58 @@ describe('a sequence', () => {
     const never = (): never => {
       throw new Error('not reached')
     }
-    expect(await sequence(() => halt(after('5s')), never)(1, 2)).toEqual(after('5s'))
+    expect(await sequence<number, number>(() => halt(after('5s')), never)(1, 2)).toEqual(halt(after('5s')))
     expect(
-      await sequence(
+      await sequence<number, number>(
         () => after('1s'),
         () => halt(),
         never,
       )(1, 2),
-    ).toEqual(after('1s'))
-    const failing = sequence(
+    ).toEqual(halt(after('1s')))
+    const failing = sequence<number, number>(
       () => Promise.reject(new Error('no database')),
       () => ran(),
     )
     const ran = (): never => never()
     await expect(failing(1, 2)).rejects.toThrow('no database')
+  })
+})
+
+describe('a sequence in a controller', () => {
+  const WebApp = resource({
+    group: 'apps.example.com',
+    version: 'v1',
+    kind: 'WebApp',
+    spec: z.object({ message: z.string() }),
+    conditions: ['Ready'],
+  })
+
+  it('knows object and context of steps that are written in place', () => {
+    const definition = controller({
+      for: WebApp,
+      owns: [ConfigMap],
+      uses: [Secret],
+      reconcile: sequence(
+        (app, ctx) => {
+          expectTypeOf(app.spec.message).toBeString()
+          if (ctx.get(Secret, 'password') === undefined) return halt()
+          return undefined
+        },
+        async ({ metadata }, ctx) => {
+          const config = await ctx.apply({ kind: ConfigMap, name: metadata.name ?? '' })
+          expectTypeOf(config.data).toEqualTypeOf<Readonly<Record<string, string>> | undefined>()
+          // @ts-expect-error -- a Secret is only read
+          await ctx.apply({ kind: Secret, name: 'password' })
+        },
+      ),
+    })
+    expect(definition.name).toBe('webapps')
+  })
+
+  it('takes steps that were written elsewhere', () => {
+    type Context = ReconcileContext<typeof WebApp, typeof ConfigMap, never>
+    const greet: Step<ReadObject<typeof WebApp>, Context> = (app, ctx) => ctx.ready('Greeted', app.spec.message)
+    const rest = (_: ReadObject<typeof WebApp>, ctx: Context): void => ctx.log.info('done')
+    expect(controller({ for: WebApp, owns: [ConfigMap], reconcile: sequence(greet, rest) }).name).toBe('webapps')
   })
 })

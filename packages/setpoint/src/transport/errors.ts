@@ -13,21 +13,28 @@ const UNTRUSTED: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
+/** What may be done about it, where that is not the kubeconfig. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "renew the server's certificate, or look at this machine's clock",
+  CERT_NOT_YET_VALID: "look at this machine's clock, and at the server's",
+}
+
 /** There was a connection, and it is gone. */
 const LOST: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /** What failed on the way, in words that help. */
-export function connectionError(cause: unknown, server: string): SetpointError {
+export function connectionError(cause: unknown, server: string, method: string): SetpointError {
   const error = innermost(cause)
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (UNTRUSTED.has(code)) {
     const message =
       `the certificate of ${server} is not trusted (${error.message}); ` +
-      `mend certificate-authority or tls-server-name in the kubeconfig`
+      (REMEDIES[code] ?? 'mend certificate-authority or tls-server-name in the kubeconfig')
     return new SetpointError('ServerUntrusted', message, { cause })
   }
   if (LOST.has(code)) {
-    const message = `the connection to ${server} was lost (${error.message}); a write may have taken effect`
+    const effect = method === 'GET' || method === 'HEAD' ? '' : '; the write may have taken effect'
+    const message = `the connection to ${server} was lost (${error.message})${effect}`
     return new SetpointError('ConnectionLost', message, { cause, retryable: true })
   }
   const message = `no connection to ${server} (${error.message}); is the server running, and is the address right?`

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, connect as connectSocket } from 'node:net'
 import { ApiServer } from '@setpoint/apiserver'
-import { isUnauthorized, VirtualClock } from '@setpoint/kube'
+import { isUnauthorized, systemRandom, VirtualClock } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { CertificateAuthority } from '@setpoint/kube/x509'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createClient } from '../client/index.js'
 import { connect } from '../connect.js'
@@ -79,6 +81,25 @@ describe('a server that is not what it should be', () => {
       'mend certificate-authority or tls-server-name',
     )
     expect((await list({ insecure: true })).kind).toBe('ConfigMapList')
+  })
+
+  it('shows a certificate that has expired', async () => {
+    const authority = CertificateAuthority.create(new VirtualClock('2000-01-01T00:00:00Z'), systemRandom, {
+      commonName: 'old',
+    })
+    const { certificate: cert, key } = authority.server('127.0.0.1', ['127.0.0.1'])
+    const https = createSecureServer({ cert, key })
+    await new Promise<void>((resolve) => https.listen(0, '127.0.0.1', resolve))
+    closing.push(() => https.close())
+    const transport = transportTo({
+      server: `https://127.0.0.1:${(https.address() as AddressInfo).port}`,
+      namespace,
+      tls: { authority: { data: authority.certificate } },
+      user: {},
+    })
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow(
+      "(certificate has expired); renew the server's certificate, or look at this machine's clock",
+    )
   })
 
   it('is not there', async () => {
@@ -181,7 +202,9 @@ describe('credentials', () => {
     )
     const transport = transportTo(target)
     const client = createClient({ transport, namespace })
-    await expect(client.list(ConfigMap)).rejects.toSatisfy(isUnauthorized)
+    const refused = client.list(ConfigMap)
+    await expect(refused).rejects.toSatisfy(isUnauthorized)
+    await expect(refused).rejects.toThrow(`${target.server} does not accept this process: the token in ${token} is not`)
     folder.write('token', 'new')
     await client.list(ConfigMap)
     expect(seen).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])

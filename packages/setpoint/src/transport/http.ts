@@ -1,7 +1,8 @@
 import { type Clock, systemClock, type Transport, type TransportRequest, type TransportResponse } from '@setpoint/kube'
-import { type Credentials, credentialsFor, type Identity } from '../credentials/index.js'
+import { type Credentials, credentialsFor, explainRefusal, type Identity } from '../credentials/index.js'
 import type { ClusterConfig, Impersonation } from '../kubeconfig/index.js'
 import { connectionError } from './errors.js'
+import { explain } from './explanation.js'
 import { headerLines, requestText } from './http1/index.js'
 import { openPools, type Pools } from './pools.js'
 import { checkedProxy, proxyFromEnvironment } from './proxy.js'
@@ -55,12 +56,20 @@ export class HttpTransport implements Transport {
     const identity = current instanceof Promise ? await current : current
     const response = await this.#send(request, identity)
     // A 401 has had no effect, so the request may be sent again, if there is anybody else to be.
-    if (response.status !== 401 || !this.#credentials.refused(identity)) return response
-    const other = await this.#credentials.current()
-    if (other === identity) return response
+    if (response.status !== 401) return response
+    const other = this.#credentials.refused(identity) ? await this.#credentials.current() : identity
+    if (other === identity) return this.#explained(response, identity)
     // Read to its end, so that its connection can be used again.
     await response.bytes()
-    return this.#send(request, other)
+    return this.#explained(await this.#send(request, other), other)
+  }
+
+  /** A 401 says nothing of what is wrong; whoever knows the credentials does. */
+  #explained(response: TransportResponse, identity: Identity): TransportResponse {
+    if (response.status !== 401) return response
+    const why = explainRefusal(identity, this.#config.user, this.#clock.now())
+    explain(response, `${this.#origin} does not accept this process: ${why}`)
+    return response
   }
 
   async close(): Promise<void> {
@@ -78,16 +87,16 @@ export class HttpTransport implements Transport {
     // Whoever brings an authorization acts for somebody else.
     const lines = headers['authorization'] === undefined ? this.#linesOf(identity) : this.#common
     const text = requestText(method, this.#prefix + path, lines + headerLines(headers), body)
-    if (isWatch(path)) return streamedAnswer(pools.watches, text, signal, (error) => this.#explain(error, signal))
+    if (isWatch(path)) return streamedAnswer(pools.watches, text, signal, (error) => this.#failure(error, request))
     try {
       return await wholeAnswer(pools.requests, text, method === 'HEAD', signal)
     } catch (error) {
-      throw this.#explain(error, signal)
+      throw this.#failure(error, request)
     }
   }
 
-  #explain(error: unknown, signal: AbortSignal | undefined): Error {
-    return signal?.aborted ? (signal.reason as Error) : connectionError(error, this.#origin)
+  #failure(error: unknown, { method, signal }: TransportRequest): Error {
+    return signal?.aborted ? (signal.reason as Error) : connectionError(error, this.#origin, method)
   }
 
   #linesOf(identity: Identity): string {

@@ -1,0 +1,113 @@
+import { ApiServer } from '@setpoint/apiserver'
+import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
+import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { type Client, createClient } from '../client/index.js'
+import { causeText, DynamicSource, enqueueMapped } from '../controller/index.js'
+import { silentLogger } from '../log/index.js'
+import { controller } from '../operator/index.js'
+import { resource } from '../resource/index.js'
+import { Manager } from './manager.js'
+
+let server: ApiServer
+let client: Client
+beforeAll(async () => {
+  server = await ApiServer.start({ listen: false })
+  client = createClient({ transport: server.transport(), namespace: 'default' })
+})
+afterAll(() => server.stop())
+
+const log = silentLogger
+const Later = resource({
+  group: 'later.example.com',
+  version: 'v1',
+  kind: 'Later',
+  plural: 'laters',
+  spec: z.object({ target: z.string() }),
+})
+
+function watchedKinds(manager: Manager): string[] {
+  return manager.status().caches.map(({ kind }) => kind.kind)
+}
+
+describe('controllers that come and go while a manager runs', () => {
+  it('work from the moment at which their definition appears, and end without a trace', async () => {
+    const seen: string[] = []
+    const laters = controller({ for: Later, reconcile: ({ spec }) => void seen.push(spec.target) })
+    await using manager = new Manager({ transport: server.transport(), log })
+    await manager.start()
+    const added = manager.add(laters)
+    await vi.waitFor(() => expect(manager.status().caches[0]?.failures[0]?.reason).toBe('absent'))
+    await client.create(CustomResourceDefinition, Later.definition())
+    await added
+    await client.create(Later, { metadata: { name: 'a' }, spec: { target: 'one' } })
+    await vi.waitFor(() => expect(seen).toEqual(['one']))
+
+    await manager.remove('laters')
+    expect(manager.status()).toMatchObject({ controllers: [], caches: [] })
+    await client.create(Later, { metadata: { name: 'b' }, spec: { target: 'two' } })
+    await manager.add(laters)
+    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['one', 'one', 'two']))
+  })
+
+  it('are refused where they want a kind cached in another way than it is', async () => {
+    const all = controller({ for: ConfigMap, name: 'all', reconcile: () => undefined })
+    const some = controller({
+      for: ConfigMap,
+      name: 'some',
+      cache: [[ConfigMap, { labelSelector: 'app=web' }]],
+      reconcile: () => undefined,
+    })
+    await using manager = new Manager({ transport: server.transport(), controllers: [all], log })
+    await manager.start()
+    await expect(manager.add(some)).rejects.toThrow('controller some wants ConfigMap cached in another way')
+    expect(manager.engines.map(({ name }) => name)).toEqual(['all'])
+  })
+
+  it('start with the others when the manager does not run yet', async () => {
+    const idle = controller({ for: ConfigMap, name: 'idle', reconcile: () => undefined })
+    await using manager = new Manager({ transport: server.transport(), log })
+    await manager.add(idle)
+    expect(manager.status().controllers).toMatchObject([{ name: 'idle', state: 'new' }])
+    await manager.start()
+    expect(manager.status().controllers).toMatchObject([{ name: 'idle', state: 'running' }])
+  })
+})
+
+describe('watches that begin and end while a controller runs', () => {
+  it('bring the events of a kind whose definition came later, until they end', async () => {
+    const Sooner = resource({
+      group: 'sooner.example.com',
+      version: 'v1',
+      kind: 'Sooner',
+      plural: 'sooners',
+      spec: z.object({ target: z.string() }),
+    })
+    const passes: string[] = []
+    const others = new DynamicSource()
+    const configs = controller({
+      for: ConfigMap,
+      sources: [others],
+      reconcile(config, ctx) {
+        others.watch(
+          Sooner,
+          enqueueMapped(({ metadata, spec }) => [{ namespace: metadata.namespace, name: spec.target }]),
+        )
+        passes.push(`${config.metadata.name}: ${ctx.causes.map(causeText).join()}`)
+      },
+    })
+    const cache = { defaults: { namespaces: ['default'], fieldSelector: 'metadata.name!=kube-root-ca.crt' } }
+    await using manager = new Manager({ transport: server.transport(), controllers: [configs], cache, log })
+    await manager.start()
+    await client.create(ConfigMap, { metadata: { name: 'target' } })
+    await vi.waitFor(() => expect(watchedKinds(manager)).toEqual(['ConfigMap', 'Sooner']))
+    await client.create(CustomResourceDefinition, Sooner.definition())
+    // A definition is established a moment after it was created.
+    await vi.waitFor(() => client.create(Sooner, { metadata: { name: 'a' }, spec: { target: 'target' } }))
+    await vi.waitFor(() => expect(passes.at(-1)).toMatch(/^target: create of Sooner default\/a/), { timeout: 10_000 })
+
+    await others.unwatch(Sooner)
+    expect(watchedKinds(manager)).toEqual(['ConfigMap'])
+  })
+})

@@ -1,0 +1,99 @@
+import { get as getSecurely } from 'node:https'
+import { ApiServer } from '@setpoint/apiserver'
+import { systemClock, systemRandom } from '@setpoint/kube'
+import { ServiceAccount } from '@setpoint/kube/kinds/v1'
+import { ClusterRole, ClusterRoleBinding } from '@setpoint/kube/kinds/rbac.authorization.k8s.io/v1'
+import { CertificateAuthority } from '@setpoint/kube/x509'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, createClient } from '../client/index.js'
+import { Registry } from '../metrics/index.js'
+import type { HttpServer } from './http-server.js'
+import { metricsServer, type MetricsServerOptions } from './serve.js'
+
+const host = '127.0.0.1'
+const running: HttpServer[] = []
+let server: ApiServer
+let client: Client
+
+beforeAll(async () => {
+  server = await ApiServer.start({ listen: false })
+  client = createClient({ transport: server.transport(), namespace: 'default' })
+})
+afterAll(async () => {
+  await Promise.all(running.map((one) => one.stop()))
+  await server.stop()
+})
+
+/** Metrics with one counter, on any free port. */
+async function serving(options: MetricsServerOptions): Promise<number> {
+  const registry = new Registry()
+  registry.counter({ name: 'greetings_total', help: 'Greetings' }).with({}).add()
+  // Any free port: 0 turns the server off only for `run`.
+  const one = metricsServer({ host, port: 0, ...options }, registry, client, systemClock, { onError: () => undefined })
+  await one.start()
+  running.push(one)
+  return one.port
+}
+
+async function tokenOf(name: string): Promise<string> {
+  await client.create(ServiceAccount, { metadata: { name } })
+  const { status } = await client.subresource('token').create(ServiceAccount, { name }, { spec: { audiences: [] } })
+  return status?.token ?? ''
+}
+
+async function grant(name: string, path: string): Promise<void> {
+  const rules = [{ nonResourceURLs: [path], verbs: ['get'] }]
+  const role = { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name }
+  await client.create(ClusterRole, { metadata: { name }, rules })
+  await client.create(ClusterRoleBinding, {
+    metadata: { name },
+    roleRef: role,
+    subjects: [{ kind: 'ServiceAccount', namespace: 'default', name }],
+  })
+}
+
+describe('metrics over HTTPS', () => {
+  it('are for those whom the cluster lets read them, and for nobody else', async () => {
+    const authority = CertificateAuthority.create(systemClock, systemRandom, { commonName: 'metrics' })
+    const { certificate: cert, key } = authority.server('metrics', [host])
+    const port = await serving({ tls: { cert, key } })
+    const [stranger, prometheus] = [await tokenOf('stranger'), await tokenOf('prometheus')]
+    await grant('prometheus', '/metrics')
+    const ask = (token?: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+        const options = { host, port, path: '/metrics', ca: authority.certificate, headers }
+        getSecurely(options, (response) => {
+          let text = ''
+          response.setEncoding('utf8').on('data', (part: string) => (text += part))
+          response.on('end', () => resolve(`${response.statusCode} ${text.trim().split('\n').at(-1)}`))
+        }).on('error', reject)
+      })
+    expect(await ask()).toBe('401 Unauthorized')
+    expect(await ask('made-up')).toBe('401 Unauthorized')
+    expect(await ask(stranger)).toBe('403 Forbidden')
+    expect(await ask(prometheus)).toBe('200 greetings_total 1')
+  })
+})
+
+describe('profiles', () => {
+  it('are not there unless they are asked for', async () => {
+    const port = await serving({})
+    expect((await fetch(`http://${host}:${port}/debug/pprof/profile?seconds=1`)).status).toBe(404)
+    expect(await (await fetch(`http://${host}:${port}/metrics`)).text()).toContain('greetings_total 1')
+  })
+
+  it('are taken for as long as the request says, one at a time', async () => {
+    const port = await serving({ profiling: true })
+    const ask = (path: string): Promise<Response> => fetch(`http://${host}:${port}/debug/pprof/${path}`)
+    const [profile, second] = await Promise.all([ask('profile?seconds=1'), ask('profile?seconds=1')])
+    const statuses = [profile.status, second.status].toSorted((a, b) => a - b)
+    expect(statuses).toEqual([200, 409])
+    const taken = profile.status === 200 ? profile : second
+    expect(taken.headers.get('content-disposition')).toBe('attachment; filename="setpoint.cpuprofile"')
+    expect(await taken.json()).toHaveProperty('nodes')
+    expect((await ask('profile?seconds=0')).status).toBe(400)
+    expect((await ask('profile?seconds=forever')).status).toBe(400)
+    expect((await ask('goroutine')).status).toBe(404)
+  })
+})

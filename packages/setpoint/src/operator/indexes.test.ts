@@ -1,0 +1,48 @@
+import { ApiServer } from '@setpoint/apiserver'
+import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Client, createClient } from '../client/index.js'
+import { enqueueMapped } from '../controller/index.js'
+import { silentLogger } from '../log/index.js'
+import { Manager } from '../manager/index.js'
+import { controller, indexBy, watch } from './index.js'
+
+let server: ApiServer
+let client: Client
+beforeAll(async () => {
+  server = await ApiServer.start({ listen: false })
+  client = createClient({ transport: server.transport(), namespace: 'default' })
+})
+afterAll(() => server.stop())
+
+it('objects are found by what they refer to, and hear of it when that changes', async () => {
+  const passes: string[] = []
+  const configs = controller({
+    for: ConfigMap,
+    uses: [Secret],
+    indexes: [indexBy(ConfigMap, 'secret', (config) => [config.data?.['secret'] as string].filter(Boolean))],
+    watches: [
+      watch(
+        Secret,
+        enqueueMapped(({ metadata: { namespace = '', name = '' } }, cache) =>
+          cache.list(ConfigMap, { namespace, index: { name: 'secret', value: name } }),
+        ),
+      ),
+    ],
+    reconcile({ metadata, data }, ctx) {
+      const siblings = ctx.list(ConfigMap, { index: { name: 'secret', value: data?.['secret'] ?? '' } })
+      const secret = ctx.get(Secret, data?.['secret'] ?? 'none')
+      passes.push(`${metadata.name} of ${siblings.length}: ${secret?.type ?? 'no secret'}`)
+    },
+  })
+  await client.create(ConfigMap, { metadata: { name: 'a' }, data: { secret: 's' } })
+  await client.create(ConfigMap, { metadata: { name: 'b' }, data: { secret: 's' } })
+  await client.create(ConfigMap, { metadata: { name: 'c' }, data: { secret: 'other' } })
+  const cache = { defaults: { namespaces: ['default'] } }
+  await using manager = new Manager({ transport: server.transport(), controllers: [configs], cache, log: silentLogger })
+  await manager.start()
+  await vi.waitFor(() => expect(passes).toEqual(expect.arrayContaining(['a of 2: no secret', 'c of 1: no secret'])))
+  passes.length = 0
+  await client.create(Secret, { metadata: { name: 's' }, type: 'example.com/key' })
+  await vi.waitFor(() => expect(passes.toSorted()).toEqual(['a of 2: example.com/key', 'b of 2: example.com/key']))
+})
