@@ -6,6 +6,7 @@ import { answerOf } from './answer.js'
 import { runCommand } from './command.js'
 import type { Connection } from './connection.js'
 import { createDefinition } from './definition.js'
+import { freshen } from './freshen.js'
 import { applyManifests } from './manifests.js'
 import { clearPlace, clearWebhooks, makePlace, type Place } from './place.js'
 import { settleAdmission } from './settle.js'
@@ -80,8 +81,11 @@ class Session {
 
   async #answer(step: Step): Promise<JsonObject> {
     switch (step.kind) {
-      case 'request':
-        return answerOf(await this.#connection.send(this.#fill(step)))
+      case 'request': {
+        const request = this.#fill(step)
+        if (this.#webhooks !== undefined) await freshen(this.#connection, request)
+        return answerOf(await this.#connection.send(request))
+      }
       case 'wait':
         return waitUntil(this.#connection, this.#fill(step), this.#fillCondition(step.until))
       case 'watch': {

@@ -5,6 +5,7 @@ import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import { measuredQueue, PRIORITY, type RateLimiter, type Work, type WorkQueue } from '../queue/index.js'
 import { type Cause, causeText, EventCause } from './cause.js'
+import { tellingOfLongPasses } from './long-passes.js'
 import { type Measures, measuresOf } from './measures.js'
 import { outcomeOf, withTimeout } from './pass.js'
 import { type Outcome, type Pass, type Reconciler, requestOf } from './reconciler.js'
@@ -74,6 +75,7 @@ export class Engine {
   readonly #random: Random
   readonly #log: Logger
   readonly #measures: Measures
+  readonly #reconciler: Reconciler
   readonly #stop = new AbortController()
   readonly #sources = new Set<Source>()
   readonly #unsynced = new Set<Source>()
@@ -95,6 +97,7 @@ export class Engine {
     const registry = options.metrics ?? new Registry()
     const limiter = options.limiter === undefined ? {} : { limiter: options.limiter }
     this.queue = measuredQueue<Cause>(options.name, registry, { clock: this.#clock, ...limiter })
+    this.#reconciler = tellingOfLongPasses(options.reconciler, this.#clock)
     this.#measures = measuresOf(registry, options.name, options.concurrency ?? 1)
   }
 
@@ -219,7 +222,7 @@ export class Engine {
   }
 
   async #pass(work: Work<Cause>): Promise<{ readonly late: Promise<Outcome> | undefined }> {
-    const { reconciler, timeout, observer, ledger } = this.#options
+    const { timeout, observer, ledger } = this.#options
     const request = requestOf(work.key)
     const id = this.#random.uuid()
     const failures = this.queue.failures(work.key)
@@ -249,7 +252,7 @@ export class Engine {
             return (log ??= parent.child(fields))
           },
         }
-        return outcomeOf(reconciler, passing)
+        return outcomeOf(this.#reconciler, passing)
       },
       this.#stop.signal,
     )

@@ -7,7 +7,6 @@ export type { EngineOptions, EngineStatus, PassObserver } from './engine.js'
 export { Engine } from './engine.js'
 export type { CacheReader, Enqueued, Handler, OwnerHandlerOptions } from './handler.js'
 export { enqueueMapped, enqueueObject, enqueueOwner } from './handler.js'
-export { tellingOfLongPasses } from './long-passes.js'
 export { PanicError, PassTimeoutError } from './pass.js'
 export type { Predicate } from './predicate.js'
 export {

@@ -4,6 +4,7 @@ import type { Cause, Outcome } from '../controller/index.js'
 import { findingIn, idleFindingIn } from './diagnosis/index.js'
 import type { Finding } from './diagnosis/index.js'
 import {
+  Authors,
   Case,
   glanceAt,
   identityOfCause,
@@ -32,6 +33,8 @@ export interface ControllerLedgerOptions {
   readonly cache: Cache
   readonly clock: Clock
   readonly thresholds: Thresholds
+  /** Shared by the ledgers of a process. Default: its own. */
+  readonly authors?: Authors
   /** Counts every pass. Default: nobody does. */
   readonly telltales?: Telltales
 }
@@ -52,6 +55,7 @@ export class ControllerLedger {
   readonly controller: string
   readonly kind: Kind | undefined
   readonly thresholds: Thresholds
+  readonly authors: Authors
   readonly #cache: Cache
   readonly #clock: Clock
   readonly #listener: LedgerListener
@@ -66,6 +70,7 @@ export class ControllerLedger {
     this.controller = options.controller
     this.kind = options.kind
     this.thresholds = options.thresholds
+    this.authors = options.authors ?? new Authors()
     this.#cache = options.cache
     this.#clock = options.clock
     this.#listener = listener

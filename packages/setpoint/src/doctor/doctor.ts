@@ -7,7 +7,7 @@ import type { Target } from '../objects/index.js'
 import type { RecordEvent } from '../operator/index.js'
 import { ControllerLedger, type LedgerListener } from './controller-ledger.js'
 import type { Finding } from './diagnosis/index.js'
-import { type Case, observed, type PassRecord } from './ledger/index.js'
+import { Authors, type Case, observed, type PassRecord } from './ledger/index.js'
 import { loopMetrics, type LoopMetrics } from './loop-metrics.js'
 import { type DoctorSetting, type Thresholds, thresholdsOf } from './options.js'
 import { reportOf } from './report-of.js'
@@ -47,6 +47,7 @@ export class Doctor implements LedgerListener {
   readonly #dependencies: DoctorDependencies
   readonly #metrics: LoopMetrics
   readonly #ledgers: ControllerLedger[] = []
+  readonly #authors = new Authors()
   readonly #active = new Map<Case, LoopReport>()
   readonly #history: LoopReport[] = []
   readonly #listeners = new Set<(report: LoopReport) => void>()
@@ -87,7 +88,10 @@ export class Doctor implements LedgerListener {
     if (thresholds === undefined) return undefined
     const { cache, clock, metrics } = this.#dependencies
     const telltales = new Telltales(metrics, controller)
-    const ledger = new ControllerLedger({ controller, kind, cache, clock, thresholds, telltales }, this)
+    const ledger = new ControllerLedger(
+      { controller, kind, cache, clock, thresholds, authors: this.#authors, telltales },
+      this,
+    )
     this.#ledgers.push(ledger)
     return ledger
   }
@@ -154,7 +158,7 @@ export class Doctor implements LedgerListener {
     const { namespace, name } = report.object
     const fields = { controller, namespace, name, loop: LOOP_CLASSES[report.class].name, loopClass: report.class }
     log.error(fields, renderReport(report))
-    event(objectOf(report.object), 'Warning', 'ReconcileLoop', `${report.summary}. ${report.remedy}`)
+    event(objectOf(report.object), 'Warning', 'ReconcileLoop', `${report.summary}. ${sentence(report.remedy)}`)
   }
 
   #identity({ kind }: ControllerLedger, { key, uid }: Case): ObjectIdentity {
@@ -176,6 +180,10 @@ export class Doctor implements LedgerListener {
     const key = namespace === '' ? name : `${namespace}/${name}`
     return open.find(({ ledger, record }) => ledger.kind?.kind === kind.kind && record.key === key)?.record
   }
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function objectOf({ apiVersion, kind, namespace, name, uid }: ObjectIdentity): CachedObject {

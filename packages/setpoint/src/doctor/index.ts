@@ -9,6 +9,7 @@ export type { DoctorDependencies, Patient } from './doctor.js'
 export { Doctor } from './doctor.js'
 export type { PassOf, PassRecord } from './ledger/index.js'
 export { observed } from './ledger/index.js'
+export { freshEntries, owningEntries, writingEntries } from './managers/index.js'
 export type { DoctorOptions, DoctorSetting } from './options.js'
 export type { Pattern } from './patterns/index.js'
 export {
@@ -29,4 +30,4 @@ export type {
   LoopReport,
   ObjectIdentity,
 } from './report/index.js'
-export { LOOP_CLASSES, renderReport, showObject, showValue } from './report/index.js'
+export { HIDDEN, isHidden, LOOP_CLASSES, renderReport, showObject, showValue } from './report/index.js'

@@ -8,8 +8,8 @@ import {
   isSelf,
   type PassRecord,
   type RoundCause,
-  writersOf,
 } from './ledger/index.js'
+import { writersOf } from './managers/index.js'
 import type { Thresholds } from './options.js'
 
 /** Takes note of a pass that had no effect: what it was called for, what it sent in vain, and when it wants to be called again. */

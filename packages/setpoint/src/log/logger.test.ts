@@ -1,7 +1,10 @@
+import { SetpointError } from '@setpoint/kube'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { consoleLogger, silentLogger } from './index.js'
 
 afterEach(() => vi.restoreAllMocks())
+
+const TIME: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 /** What reaches standard error, line by line. */
 function captured(): unknown[] {
@@ -21,15 +24,21 @@ describe('the logger on standard error', () => {
     log.child({ key: 'default/a' }).warn({ attempt: 2 }, 'failed')
     log.debug('nobody sees this')
     expect(lines).toEqual([
-      { level: 'info', controller: 'webapps', msg: 'started' },
-      { level: 'warn', controller: 'webapps', key: 'default/a', attempt: 2, msg: 'failed' },
+      { level: 'info', time: TIME, controller: 'webapps', msg: 'started' },
+      { level: 'warn', time: TIME, controller: 'webapps', key: 'default/a', attempt: 2, msg: 'failed' },
     ])
   })
 
-  it('shows errors with their message and stack', () => {
+  it('shows errors with their message, code, stack and cause', () => {
     const lines = captured()
-    consoleLogger.error({ err: new TypeError('broken') }, 'reconcile')
-    expect(lines[0]).toMatchObject({ level: 'error', err: { type: 'TypeError', message: 'broken' }, msg: 'reconcile' })
+    const cause = new SetpointError('ServerUnreachable', 'no connection')
+    consoleLogger.error({ err: new TypeError('broken', { cause }) }, 'reconcile')
+    expect(lines[0]).toMatchObject({
+      level: 'error',
+      err: { type: 'TypeError', message: 'broken', cause: { code: 'ServerUnreachable', message: 'no connection' } },
+      msg: 'reconcile',
+    })
+    expect(lines[0]).toHaveProperty('err.stack')
   })
 })
 

@@ -1,3 +1,5 @@
+import { systemClock } from '@setpoint/kube'
+
 /** `log.info({ name }, 'created')` or `log.info('created')`. */
 export interface LogFunction {
   (fields: object, message?: string): void
@@ -23,15 +25,18 @@ export const silentLogger: Logger = {
   child: () => silentLogger,
 }
 
-/** One line of JSON per message on standard error; debug lines are left out. */
+/** One line of JSON per message on standard error, with its time; debug lines are left out. */
 export const consoleLogger: Logger = lines({})
 
 function lines(own: object): Logger {
   const at =
     (level: string): LogFunction =>
     (fields: object | string, message?: string) => {
+      const time = new Date(systemClock.now()).toISOString()
       const line =
-        typeof fields === 'string' ? { level, ...own, msg: fields } : { level, ...own, ...fields, msg: message }
+        typeof fields === 'string'
+          ? { level, time, ...own, msg: fields }
+          : { level, time, ...own, ...fields, msg: message }
       process.stderr.write(`${JSON.stringify(line, plain)}\n`)
     }
   return {
@@ -46,5 +51,7 @@ function lines(own: object): Logger {
 /** Errors have nothing that JSON would show by itself. */
 function plain(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value
-  return { type: value.name, message: value.message, stack: value.stack }
+  const { name: type, message, stack, cause, code } = value as Error & { readonly code?: unknown }
+  // The codes of DOMExceptions are numbers that nobody knows; undefined is left out of JSON.
+  return { type, message, stack, code: typeof code === 'string' ? code : undefined, cause }
 }

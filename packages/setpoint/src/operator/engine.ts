@@ -7,7 +7,6 @@ import {
   kindSource,
   type Predicate,
   type Source,
-  tellingOfLongPasses,
 } from '../controller/index.js'
 import type { Kind } from '@setpoint/kube'
 import type { ControllerDefinition, Indexed } from './definition.js'
@@ -26,7 +25,7 @@ export function engineOf(definition: ControllerDefinition, options: DeclaredEngi
     kind: definition.for.kind,
     cache: options.cache,
     clock: options.clock,
-    reconciler: tellingOfLongPasses(reconcilerOf(definition, options), options.clock),
+    reconciler: reconcilerOf(definition, options),
     sources: [
       // Before everything else: a handler may look something up with the first event.
       ...(config.indexes ?? []).map((index) =>

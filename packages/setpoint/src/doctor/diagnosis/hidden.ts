@@ -1,15 +1,9 @@
 import type { Json } from '@setpoint/kube'
-import type { LoopPath } from '../report/index.js'
+import { HIDDEN, isHidden, type LoopPath } from '../report/index.js'
 
-const HIDDEN = '(hidden)'
-
-/** Reports go to logs and events; what a Secret holds does not. kubectl keeps a copy of it in an annotation. */
+/** The same fields, without the values that must not be shown. */
 export function withoutSecrets(paths: readonly LoopPath[]): LoopPath[] {
-  return paths.map((path) => (isSecret(path) ? { ...path, values: path.values.map(hidden) } : path))
-}
-
-function isSecret({ of, path }: LoopPath): boolean {
-  return of.kind === 'Secret' && /^\.(?:data|stringData|metadata\.annotations)\b/.test(path)
+  return paths.map((path) => (isHidden(path.of.kind, path.path) ? { ...path, values: path.values.map(hidden) } : path))
 }
 
 /** Whether there is a value stays visible. */

@@ -20,7 +20,8 @@ export function findingIn(found: Case, thresholds: Thresholds, controller: strin
   const context: Context = { found, thresholds, controller, rounds }
   const gone = dropped(context) ?? created(context)
   if (gone !== undefined) return gone
-  return isProgress(context) ? endless(context) : (deleted(context) ?? empty(context) ?? fields(context))
+  if (isProgress(context)) return endless(context)
+  return isWalk(context) ? undefined : (deleted(context) ?? empty(context) ?? fields(context))
 }
 
 interface Context {
@@ -84,6 +85,20 @@ function isProgress({ rounds }: Context): boolean {
       return isNew && seen.size > 1
     }),
   )
+}
+
+/**
+ * Whether every round changes an object that no round before it has changed, one sibling after the other: a rolling update.
+ * Names are masked where rounds are compared, so what is done to each once would look like what is done to one again and again.
+ */
+function isWalk({ rounds }: Context): boolean {
+  const seen = new Set<string>()
+  return rounds.every(({ writes }, place) => {
+    const changed = writes.filter(({ effect }) => effect === 'changed').map(({ of }) => identityText(of))
+    const isFurther = changed.some((identity) => !seen.has(identity))
+    for (const identity of changed) seen.add(identity)
+    return place === 0 || isFurther
+  })
 }
 
 /** I, or F where somebody else deletes: every round creates something. */

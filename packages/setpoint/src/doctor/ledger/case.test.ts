@@ -22,6 +22,13 @@ describe('what is remembered of an object', () => {
     expect(found.isOwnVersion('1')).toBe(false)
   })
 
+  it('knows what it has deleted, the newest of it', () => {
+    const found = new Case('default/demo', 'uid')
+    for (let child = 1; child <= 100; child++) found.deleted(`Pod default/demo-${child}`)
+    expect(found.isOwnDelete('Pod default/demo-100')).toBe(true)
+    expect(found.isOwnDelete('Pod default/demo-1')).toBe(false)
+  })
+
   it('keeps the last rounds, and counts how many did the same', () => {
     const found = new Case('default/demo', 'uid')
     for (let at = 0; at < 30; at++) found.round(round(at))

@@ -1,11 +1,12 @@
+import { compareResourceVersions } from '../../cache/index.js'
 import type { LoopClass, LoopReport, ObjectIdentity } from '../report/index.js'
 import { Known } from './known.js'
 import type { Round } from './round.js'
 import { fieldSignature } from './signature.js'
 import type { WriteRecord } from './write.js'
 
-/** Own versions that are remembered per object: more than the events of one pass can bring back. */
-const MOST_VERSIONS = 64
+/** Own versions, and own deletes, that are remembered per object: more than the events of one pass can bring back. */
+const MOST_OWN = 64
 /** Rounds that are remembered per suspect. */
 export const MOST_ROUNDS = 12
 /** Rounds of a timer that prove nothing, before they become dull. */
@@ -64,9 +65,13 @@ export class Case {
   readonly uid: string
   /** The newest own versions of whatever objects its passes wrote. */
   #versions: string[] = []
+  /** The greatest of them. */
+  #newest = ''
   #deleted: Set<string> | undefined
   /** The generation that the last pass left behind. */
   generation: number | undefined
+  /** How many passes had an effect. */
+  effects = 0
   /** How many passes in a row had an effect without anybody asking for it. */
   heat = 0
   rounds: Round[] = []
@@ -96,15 +101,20 @@ export class Case {
   /** Takes note of an own version. */
   wrote(resourceVersion: string): void {
     this.#versions.push(resourceVersion)
-    if (this.#versions.length > MOST_VERSIONS) this.#versions.shift()
+    if (compareResourceVersions(resourceVersion, this.#newest) > 0) this.#newest = resourceVersion
+    if (this.#versions.length > MOST_OWN) this.#versions.shift()
   }
 
   deleted(identity: string): void {
-    this.#deleted ??= new Set()
-    this.#deleted.add(identity)
+    const known = (this.#deleted ??= new Set())
+    known.add(identity)
+    if (known.size <= MOST_OWN) return
+    for (const oldest of known) return void known.delete(oldest)
   }
 
   isOwnVersion(resourceVersion: string): boolean {
+    // What others do comes after the last own write more often than before it.
+    if (compareResourceVersions(resourceVersion, this.#newest) > 0) return false
     return this.#versions.includes(resourceVersion)
   }
 

@@ -1,5 +1,6 @@
 // The ledger: what is noted of passes. Per object a small record of own versions; for suspects, whose passes cause
 // themselves, the last rounds with triggers, reads, writes and lines of code. Bounded in every direction.
+export { Authors } from './authors.js'
 export type { Idles, OpenBreaker, Requeues, Vains } from './case.js'
 export { Case } from './case.js'
 export type { Discrepancy } from './discrepancy.js'
@@ -10,6 +11,5 @@ export type { AcceptedWrite } from './pass-record.js'
 export { PassRecord } from './pass-record.js'
 export type { Round, RoundCause, Trigger } from './round.js'
 export { fieldSignature, signatureOf } from './signature.js'
-export { writersOf } from './managers.js'
 export { glanceAt, identityOfCause, isSelf, lookInto, strongest } from './trigger.js'
 export type { WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'

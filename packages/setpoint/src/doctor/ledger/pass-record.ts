@@ -2,12 +2,13 @@ import { controllerOf, type Json, type Kind, type TypedObject } from '@setpoint/
 import type { CachedObject } from '../../cache/index.js'
 import type { Cause } from '../../controller/index.js'
 import { changes } from '../changes/index.js'
+import { ownersOf, writersOf } from '../managers/index.js'
+import type { Author, Authors } from './authors.js'
 import { callSite } from './call-site.js'
 import type { Case } from './case.js'
 import { discrepancies, filledIn } from './discrepancy.js'
 import { identityOf, identityText } from './identity.js'
 import { Known } from './known.js'
-import { ownersOf, writersOf } from './managers.js'
 import { ownChanges } from './own-changes.js'
 import { isRandomName } from './random-name.js'
 import { says, sentTree } from './sent.js'
@@ -34,6 +35,8 @@ export interface PassLedger {
   /** The controller's name, which is its field manager. */
   readonly controller: string
   caseFor(record: PassRecord): Case
+  /** Who brings about which version. */
+  readonly authors: Authors
   /** The reconciled object as the cache has it. */
   liveOf(key: string): CachedObject | undefined
 }
@@ -59,6 +62,7 @@ export class PassRecord {
   statusCode: string | undefined
   readonly #ledger: PassLedger
   #uid: string | undefined
+  #author: Author | undefined
   /** What the pass has read straight from the server; gone with the pass, because most passes write nothing after it. */
   #seen: Known | undefined
 
@@ -126,7 +130,7 @@ export class PassRecord {
     const { detail, vain } = this.detailed ? this.#detail(write, created, before) : NOT_COMPARED
     const effect: WriteEffect = created ? 'created' : repeated || vain ? 'none' : 'changed'
     // The answer to a write that changed nothing bears the version of whoever wrote last.
-    if (effect !== 'none') found.wrote(metadata.resourceVersion)
+    if (effect !== 'none') this.#brought(metadata.resourceVersion, found)
     if (this.detailed) found.known.put(identityText(of), stored as CachedObject)
     this.writes.push({ verb, subresource, of, resourceVersion: metadata.resourceVersion, effect, detail })
   }
@@ -146,6 +150,19 @@ export class PassRecord {
     const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'
     const detail = this.detailed ? { ...NO_DETAIL, code } : undefined
     this.writes.push({ verb: 'delete', subresource: '', of, resourceVersion: '', effect, detail })
+  }
+
+  /**
+   * A version is the doing of this pass, and of every pass that called for it by the last thing that it did. What an
+   * earlier one of them set going is on its own by now: a child that becomes ready, one step after the other.
+   */
+  #brought(version: string, found: Case): void {
+    this.#author ??= { of: found, round: ++found.effects }
+    const { authors } = this.#ledger
+    const before = authors.of(this.causes).filter(({ of, round }) => of !== found && of.effects === round)
+    found.wrote(version)
+    for (const { of } of before) of.wrote(version)
+    authors.note(version, [this.#author, ...before])
   }
 
   /** The newest version of an object that is known anywhere. */

@@ -1,9 +1,9 @@
 import { type Cause, causeText, EventCause } from '../../controller/index.js'
 import { changes } from '../changes/index.js'
+import { writersOf } from '../managers/index.js'
 import type { ObjectIdentity } from '../report/index.js'
 import type { Case } from './case.js'
 import { identityOf, identityText } from './identity.js'
-import { writersOf } from './managers.js'
 import type { RoundCause, Trigger } from './round.js'
 import { fieldSignature, signatureOf } from './signature.js'
 import type { WriteRecord } from './write.js'
@@ -16,7 +16,10 @@ export function strongest(causes: readonly RoundCause[]): RoundCause {
   return STRENGTH.find((cause) => causes.includes(cause)) ?? 'outside'
 }
 
-/** Whether the cause is the event of a write of the same object's passes. */
+/**
+ * Whether the cause is the event of a write of the same object's passes. `own` does not tell: an event can overtake the
+ * answer to its write, and call for a pass of another object before anybody knows whose it is.
+ */
 export function isSelf(found: Case | undefined, cause: Cause): boolean {
   if (found === undefined || !('uid' in cause)) return false
   if (cause.what !== 'delete' && found.isOwnVersion(cause.resourceVersion)) return true

@@ -11,7 +11,8 @@ export function showValue(value: Json | undefined): string {
   return `${text.slice(0, half)} … ${text.slice(-half)}`
 }
 
-/** `WebApp default/demo` */
+/** `WebApp default/demo`; without a name all of a kind are meant: `WebApp in default`. */
 export function showObject({ kind, namespace, name }: { kind: string; namespace: string; name: string }): string {
+  if (name === '') return namespace === '' ? kind : `${kind} in ${namespace}`
   return `${kind} ${namespace === '' ? '' : `${namespace}/`}${name}`
 }

@@ -1,0 +1,47 @@
+import { equalJson, type ManagedFieldsEntry, type ObjectMeta } from '@setpoint/kube'
+import { ownsPath } from './owns-path.js'
+
+/** An object, as far as its bookkeeping goes. */
+export interface Versioned {
+  readonly metadata: Readonly<ObjectMeta>
+}
+
+/** The entries that have a path. */
+export function owningEntries({ metadata }: Versioned, path: string): ManagedFieldsEntry[] {
+  return (metadata.managedFields ?? []).filter(
+    // An entry without fields has nothing, and not everything as an element without more below it has.
+    ({ fieldsV1 = {} }) => Object.keys(fieldsV1).length > 0 && ownsPath(fieldsV1, path),
+  )
+}
+
+/** The entries of the newer version that the older one did not have like that: of whoever wrote, and of whoever lost fields to them. */
+export function freshEntries(before: Versioned | undefined, after: Versioned): ManagedFieldsEntry[] {
+  const known = before?.metadata.managedFields ?? []
+  return (after.metadata.managedFields ?? []).filter((entry) => !known.some((old) => isSame(old, entry)))
+}
+
+/**
+ * The entries of those who wrote the newer version: new or of another time, else those whose fields have changed. Whoever
+ * only lost fields to another did not write.
+ */
+export function writingEntries(before: Versioned | undefined, after: Versioned): ManagedFieldsEntry[] {
+  const known = before?.metadata.managedFields ?? []
+  const fresh = freshEntries(before, after)
+  const stamped = fresh.filter((entry) => !known.some((old) => isOf(old, entry) && old.time === entry.time))
+  if (stamped.length > 0) return stamped
+  const gained = fresh.filter((entry) => !known.some((old) => isOf(old, entry) && isLoss(old, entry)))
+  return gained.length > 0 ? gained : fresh
+}
+
+function isOf(a: ManagedFieldsEntry, b: ManagedFieldsEntry): boolean {
+  return a.manager === b.manager && a.operation === b.operation && (a.subresource ?? '') === (b.subresource ?? '')
+}
+
+function isSame(a: ManagedFieldsEntry, b: ManagedFieldsEntry): boolean {
+  return isOf(a, b) && a.time === b.time && equalJson(a.fieldsV1, b.fieldsV1)
+}
+
+/** Fields went, and none came. */
+function isLoss(before: ManagedFieldsEntry, after: ManagedFieldsEntry): boolean {
+  return JSON.stringify(after.fieldsV1 ?? {}).length < JSON.stringify(before.fieldsV1 ?? {}).length
+}
