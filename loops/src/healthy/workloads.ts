@@ -126,19 +126,4 @@ export const workloads: readonly Case[] = [
         },
       }),
   },
-  {
-    name: 'makes its members one after the other, one in each pass',
-    steps: 120,
-    objects: [{ apiVersion: Widget.apiVersion, kind: 'Widget', metadata: DEMO, spec: { replicas: 12 } }],
-    operator: () =>
-      controller({
-        for: Widget,
-        owns: [ConfigMap],
-        async reconcile({ metadata, spec }, ctx) {
-          const there = ctx.owned(ConfigMap).length
-          if (there < spec.replicas) await ctx.apply({ kind: ConfigMap, name: `${metadata.name}-${there}` })
-          ctx.status({ ready: there })
-        },
-      }),
-  },
 ]

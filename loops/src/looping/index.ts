@@ -9,6 +9,7 @@ import { normalisations } from './normalisation.js'
 import { notStored } from './not-stored.js'
 import { plain } from './plain.js'
 import { requeues } from './requeue.js'
+import { rings } from './ring.js'
 import { runawayObjects } from './runaway-objects.js'
 import { selfTriggers } from './self-trigger.js'
 import { volatileMessages } from './volatile-message.js'
@@ -27,4 +28,5 @@ export const looping: readonly Looping[] = [
   ...requeues,
   ...broadWatches,
   ...plain,
+  ...rings,
 ]

@@ -1,4 +1,5 @@
-import { type Clock, formatTime, SetpointError, type Transport } from '@setpoint/kube'
+import { type Clock, formatTime, isNotFound, SetpointError, type Transport } from '@setpoint/kube'
+import { Namespace } from '@setpoint/kube/kinds/v1'
 import { type Client, createClient, silentLogger } from 'setpoint'
 import { type Discovered, discover, selectKinds } from './discover/index.js'
 import { Observation, type ObservationStatus, serverLookup } from './observe/index.js'
@@ -67,6 +68,7 @@ export class Checkup {
     await Promise.race([observation.start(), aborted])
     const checkup = new Checkup(options, discovered, observation, rules, client)
     checkup.#requireSight()
+    await checkup.#requireNamespace(client)
     return checkup
   }
 
@@ -93,6 +95,20 @@ export class Checkup {
 
   stop(): Promise<void> {
     return this.#observation.stop()
+  }
+
+  /** A slip of the pen would find nothing, and say that all is well. */
+  async #requireNamespace(client: Client): Promise<void> {
+    const { namespace } = this.#options
+    if (namespace === '') return
+    try {
+      await client.get(Namespace, { name: namespace })
+    } catch (error) {
+      // Whoever may not read namespaces may well be right about the name.
+      if (!isNotFound(error)) return
+      void this.stop()
+      throw new SetpointError('OptionInvalid', `there is no namespace "${namespace}"; kubectl get namespaces has them`)
+    }
   }
 
   /** Some kinds may be out of sight; not all of them. */

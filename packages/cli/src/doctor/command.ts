@@ -60,8 +60,10 @@ function duration(text: string): number {
 }
 
 function names(text: string): string[] {
-  return text
+  const given = text
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
+  if (given.length === 0) throw new InvalidArgumentError('It must be one name or several, as webapps,deployments.apps.')
+  return given
 }

@@ -130,6 +130,7 @@ describe('setpoint doctor', () => {
       { kinds: ['clusterroles'], namespace: 'a' },
       /live in no namespace; leave --namespace out/,
     ],
+    ['a namespace that is not there', { namespace: 'a' }, /^setpoint: there is no namespace "a"/],
     ['one namespace and all of them', { namespace: 'a', allNamespaces: true }, /^setpoint: either --namespace or/],
   ])('exits with 2 for %s', async (_, options, message) => {
     const started = run(options)

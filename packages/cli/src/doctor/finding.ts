@@ -3,6 +3,7 @@ import type { LoopClass, ObjectIdentity } from 'setpoint/doctor'
 /** What can be found, each with the heading that it has in reports. A closed list: programs read the names. */
 export const RULES = {
   loop: 'an object that does not come to rest',
+  'reported-loop': 'a loop that its own operator has found',
   fight: 'a field that flips between managers',
   recreated: 'an object that is deleted and created again and again',
   runaway: 'more and more objects',

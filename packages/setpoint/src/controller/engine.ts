@@ -196,7 +196,7 @@ export class Engine {
       if (passes % PASSES_PER_TURN === 0) await turns(1)
       const wait = this.#options.ledger?.hold(work.key, work.reasons) ?? 0
       if (wait > 0) {
-        this.#postpone(work, wait)
+        this.queue.postpone(work, wait)
         continue
       }
       const { late } = await this.#pass(work)
@@ -212,13 +212,6 @@ export class Engine {
       this.queue.done(work.key)
       return
     }
-  }
-
-  /** The key comes again later, with all its causes: nothing is dropped. */
-  #postpone({ key, priority, reasons }: Work<Cause>, after: number): void {
-    for (const reason of reasons) this.queue.add(key, { after, priority, reason })
-    if (reasons.length === 0) this.queue.add(key, { after, priority })
-    this.queue.done(key)
   }
 
   async #pass(work: Work<Cause>): Promise<{ readonly late: Promise<Outcome> | undefined }> {

@@ -160,6 +160,23 @@ describe('delays', () => {
     expect(queue.failures('a')).toBe(0)
   })
 
+  it('hold back a key that a worker returns, with its reasons and without counting a retry, unless it is added meanwhile', async () => {
+    let retries = 0
+    const { queue, clock } = newQueue({ observer: { retried: () => void retries++ } })
+    queue.add('a', { reason: 'created' })
+    queue.add('a', { reason: 'updated' })
+    const work = await queue.get()
+    expect(work?.reasons).toEqual(['created', 'updated'])
+    if (work !== undefined) queue.postpone(work, 100)
+    expect(queue.delayed()).toEqual([{ key: 'a', left: 100 }])
+    await clock.advance(100)
+    expect((await queue.get())?.reasons).toEqual(['created', 'updated'])
+    expect(retries).toBe(0)
+    if (work !== undefined) queue.postpone(work, 100)
+    queue.add('a', { reason: 'deleted' })
+    expect((await queue.get())?.reasons).toEqual(['created', 'updated', 'deleted'])
+  })
+
   it('keep one timer, however many keys wait', () => {
     const { queue, clock } = newQueue()
     for (let index = 0; index < 100; index++) queue.add(`key-${index}`, { after: 1_000 + index })

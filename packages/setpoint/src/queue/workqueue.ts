@@ -81,10 +81,7 @@ export class WorkQueue<Reason = string> {
     const after = rateLimited ? this.#limiter.delay(key, fault) : Math.max(0, options.after ?? 0)
     if (after > 0) this.#observer.retried?.()
     const readyAt = this.#clock.monotonic() + after
-    const item = this.#items.get(key) ?? this.#newItem(key, readyAt, options.priority ?? 0)
-    item.priority = Math.max(item.priority, options.priority ?? 0)
-    item.readyAt = Math.min(item.readyAt, readyAt)
-    item.standing = this.#standing(item)
+    const item = this.#want(key, readyAt, options.priority ?? 0)
     this.#explain(item, options.reason, readyAt)
     this.#settle(item)
     this.#deliver()
@@ -109,6 +106,19 @@ export class WorkQueue<Reason = string> {
     const item = this.#items.get(key)
     if (item !== undefined) this.#settle(item)
     this.#deliver()
+  }
+
+  /**
+   * The worker gives the key back untouched: it comes again after so many milliseconds, or sooner when it is added, with all
+   * the reasons it had. That is no retry.
+   */
+  postpone({ key, priority, reasons }: Work<Reason>, after: number): void {
+    if (!this.#shuttingDown) {
+      const now = this.#clock.monotonic()
+      const item = this.#want(key, now + after, priority)
+      for (const reason of reasons) this.#explain(item, reason, now)
+    }
+    this.done(key)
   }
 
   /** The key has succeeded or is given up: its next failure waits as long as a first one. */
@@ -191,6 +201,15 @@ export class WorkQueue<Reason = string> {
   // order is the time at which each became due, moved by its priority.
   #standing({ readyAt, priority }: Item<Reason>): number {
     return readyAt - priority * this.#priorityWorth
+  }
+
+  /** The item of a key that wants a pass at this time, or sooner. */
+  #want(key: string, readyAt: number, priority: number): Item<Reason> {
+    const item = this.#items.get(key) ?? this.#newItem(key, readyAt, priority)
+    item.priority = Math.max(item.priority, priority)
+    item.readyAt = Math.min(item.readyAt, readyAt)
+    item.standing = this.#standing(item)
+    return item
   }
 
   #newItem(key: string, readyAt: number, priority: number): Item<Reason> {

@@ -75,6 +75,12 @@ describe('an audit log', () => {
     ])
   })
 
+  test('takes forty writes a minute, as an operator makes that follows rollouts, for a notice', () => {
+    expect(findingsOf(times(40, (round) => ({ second: round, subresource: 'status' })))).toMatchObject([
+      { rule: 'write-storm', severity: 'notice' },
+    ])
+  })
+
   test.each<[string, Line[]]>([
     ['a busy status', times(60, (round) => ({ second: round * 5, subresource: 'status' }))],
     ['leases', times(200, (round) => ({ second: round * 2, verb: 'update', resource: 'leases' }))],
@@ -122,7 +128,13 @@ describe('an audit log', () => {
 
   test('shows lists where a watch would do', () => {
     const lines = times(200, (round) => ({ second: round / 2, verb: 'list', name: '' }))
-    expect(findingsOf(lines)).toMatchObject([{ rule: 'list-storm', severity: 'notice' }])
+    expect(findingsOf(lines)).toMatchObject([
+      {
+        rule: 'list-storm',
+        severity: 'notice',
+        summary: expect.stringContaining('lists webapps.example.com in default '),
+      },
+    ])
   })
 
   test('is read line by line, and lines that are no events are counted', async () => {
@@ -136,6 +148,12 @@ describe('an audit log', () => {
       from: Date.UTC(2026, 0, 1, 0, 0, 1),
       to: Date.UTC(2026, 0, 1, 0, 0, 3),
     })
+  })
+
+  test('that is something else is an error, and none that is empty', async () => {
+    const read = (text: string): Promise<AuditExamination> => readAuditLog('-', Readable.from([text]))
+    await expect(read('apiVersion: v1\nkind: Pod\n')).rejects.toThrow('no line of standard input holds an audit event')
+    await expect(read('\n')).resolves.toBeInstanceOf(AuditExamination)
   })
 
   test('that is not there is an error that says so', async () => {

@@ -1,14 +1,8 @@
 /** Kubernetes' own parts: they write as much as others give them reason to. */
 const SYSTEM = /^system:(?:node:|kube-scheduler$|kube-controller-manager$|apiserver$|serviceaccount:kube-system:)/
-/** Programs that people type into. */
-const PEOPLE = /^(?:kubectl|k9s|Lens|Headlamp|Mozilla)/i
 
 export function isSystem(user: string): boolean {
   return SYSTEM.test(user)
-}
-
-export function isPerson(agent: string): boolean {
-  return PEOPLE.test(agent)
 }
 
 /** Resources that are written all the time by design, or are questions in the form of writes. */

@@ -18,6 +18,7 @@ export interface AuditSummary {
 /** An audit log on its way through. */
 export class AuditExamination {
   readonly #ledger = new Ledger()
+  #lines = 0
   #requests = 0
   #writes = 0
   #unreadable = 0
@@ -26,6 +27,7 @@ export class AuditExamination {
   #to = 0
 
   add(line: string): void {
+    this.#lines++
     const request = auditRequest(line)
     if (request === undefined) this.#unreadable++
     if (request === undefined || request === 'other') return
@@ -36,6 +38,11 @@ export class AuditExamination {
     if (isWrite) this.#writes++
     if (isWrite && (request.sent !== undefined || request.stored !== undefined)) this.#withBody++
     if (isWrite || request.verb === 'list') this.#ledger.add(request)
+  }
+
+  /** Whether it is no audit log at all. One without a line may be of a server that has nothing to do. */
+  get isForeign(): boolean {
+    return this.#lines > 0 && this.#unreadable === this.#lines
   }
 
   get summary(): AuditSummary {

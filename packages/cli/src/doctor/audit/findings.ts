@@ -1,12 +1,17 @@
-import type { ObjectIdentity } from 'setpoint/doctor'
+import { type ObjectIdentity, showObject } from 'setpoint/doctor'
 import type { Finding, RuleName, Severity } from '../finding.js'
-import { isPerson, isRestless, isSystem } from './callers.js'
+import { isPerson } from '../managers/index.js'
+import { isRestless, isSystem } from './callers.js'
 import type { AuditRequest } from './event.js'
 import { type Doing, isChange, type Turns } from './ledger.js'
 import type { Window } from './window.js'
 
-/** Within a minute. Twelve a minute is a busy status; thirty to one object is somebody who does not stop. */
-const STORM = 30
+/**
+ * Within a minute, to one object. Twelve is a busy status. Thirty may be an operator that follows one rollout after the
+ * other. Who writes the time on each pass writes sixty: it has whole seconds.
+ */
+const MANY = 30
+const STORM = 45
 /** Kubernetes' own parts have a rollout to follow. */
 const SYSTEM_STORM = 300
 const CONFLICTS = 10
@@ -23,9 +28,11 @@ export function doingFindings(doing: Doing): Finding[] {
   if (isPerson(agent) || isRestless(resource)) return []
   if (verb === 'list') return listFindings(doing)
   const found: Finding[] = []
-  const isStorm = isChange(verb) && all.peak >= (isSystem(user) ? SYSTEM_STORM : STORM)
-  if (isStorm)
-    found.push(finding('write-storm', 'problem', doing, all, `${describe(request)} ${all.text}`, STORM_REMEDY))
+  const isMany = isChange(verb) && all.peak >= (isSystem(user) ? SYSTEM_STORM : MANY)
+  if (isMany) {
+    const severity = all.peak >= STORM ? 'problem' : 'notice'
+    found.push(finding('write-storm', severity, doing, all, `${describe(request)} ${all.text}`, STORM_REMEDY))
+  }
   if (conflicts.count >= CONFLICTS && conflicts.count >= all.count * CONFLICT_SHARE) {
     const what = `${describe(request)}, and ${conflicts.count} of ${all.count} attempts conflicted with somebody else's`
     found.push(finding('conflicts', 'problem', doing, conflicts, what, CONFLICT_REMEDY))
@@ -118,8 +125,7 @@ function describe(request: AuditRequest): string {
 function nameOf({ group, resource, namespace, name, verb }: AuditRequest): string {
   const kind = group === '' ? resource : `${resource}.${group}`
   const own = verb === 'create' || verb === 'list' ? '' : name
-  const place = namespace === '' ? own : `${namespace}/${own}`
-  return place === '' || place === '/' ? kind : `${kind} ${place}`
+  return showObject({ kind, namespace, name: own })
 }
 
 /** A log knows resources, not kinds. */

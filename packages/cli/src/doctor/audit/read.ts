@@ -17,6 +17,12 @@ export async function readAuditLog(file: string, input: Readable = process.stdin
     const what = `the audit log ${file} cannot be read (${messageOf(cause)})`
     throw new SetpointError('FileUnreadable', `${what}; name a file of JSON lines, or - for standard input`, { cause })
   }
+  if (examination.isForeign) {
+    throw new SetpointError(
+      'FileUnreadable',
+      `no line of ${file === '-' ? 'standard input' : file} holds an audit event; name the file that kube-apiserver writes with --audit-log-path and --audit-log-format=json`,
+    )
+  }
   return examination
 }
 

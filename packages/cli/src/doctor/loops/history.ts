@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isJsonObject, type Json, type KubeObject } from '@setpoint/kube'
-import { type Change, isTimeLike, masked, type Pattern, patternOf, showValue } from 'setpoint/doctor'
+import { type Change, HIDDEN, isHidden, isTimeLike, masked, type Pattern, patternOf, showValue } from 'setpoint/doctor'
 import { isPerson, writersOf } from '../managers/index.js'
 import type { Step } from '../rules/rule.js'
 
@@ -44,8 +44,7 @@ export class History {
 
   add(step: Step, isExplained: boolean): void {
     const { before, object, changes, at } = step
-    const isSecret = object.kind === 'Secret'
-    const fields = changes.map((change) => fieldStep(change, before, object, isSecret))
+    const fields = changes.map((change) => fieldStep(change, before, object))
     const writers = [...new Set(fields.flatMap((field) => field.writers))]
     const isInput = writers.length > 0 && writers.every(isPerson)
     const isGenerationRise = (before.metadata.generation ?? 0) < (object.metadata.generation ?? 0)
@@ -55,11 +54,10 @@ export class History {
   }
 }
 
-function fieldStep(change: Change, before: KubeObject, after: KubeObject, isSecret: boolean): FieldStep {
+function fieldStep(change: Change, before: KubeObject, after: KubeObject): FieldStep {
   const { path } = change
-  // kubectl keeps a copy of the data in an annotation.
-  const isHidden = isSecret && /^\.(?:data|stringData|metadata\.annotations)\b/.test(path)
-  const show = (value: Json | undefined): string => (isHidden && value !== undefined ? '(hidden)' : showValue(value))
+  const show = (value: Json | undefined): string =>
+    value !== undefined && isHidden(after.kind, path) ? HIDDEN : showValue(value)
   return {
     path,
     pattern: patternIn(change),

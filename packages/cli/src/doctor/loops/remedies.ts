@@ -34,7 +34,7 @@ const ADVICE: Partial<Record<LoopClass, (words: Words) => Advice>> = {
   }),
   B: ({ path, who }) => ({
     summary: `${who} writes ${path} back and forth between the same few values`,
-    remedy: `compute the whole status first and write it once at the end of a pass, and only when it differs from what is stored`,
+    remedy: `work out first all that the object is to say, and write it once at the end of a pass, and only when it differs from what is stored`,
   }),
   C: ({ path, who }) => ({
     summary: `${path} says the same each time but for identifiers or moments in it, and each write defeats the backoff of ${who}`,

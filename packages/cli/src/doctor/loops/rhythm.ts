@@ -16,12 +16,3 @@ export function isBackingOff(beats: Beats): boolean {
   const grown = pauses.filter((pause, place) => place > 0 && pause > 0 && pause >= 1.4 * (pauses[place - 1] ?? 0))
   return pauses.length > 1 && grown.length >= (pauses.length - 1) * 0.75
 }
-
-/** `58 times in 60 s, 0.97 a second` */
-export function rateText(beats: Beats): string {
-  const seconds = ((beats.at(-1)?.at ?? 0) - (beats[0]?.at ?? 0)) / 1000
-  if (seconds <= 0) return `${beats.length} times at once`
-  const perSecond = (beats.length - 1) / seconds
-  const rate = perSecond >= 0.5 ? `${perSecond.toFixed(1)} a second` : `one every ${(1 / perSecond).toFixed(1)} s`
-  return `${beats.length} times in ${seconds.toFixed(seconds < 10 ? 1 : 0)} s, ${rate}`
-}

@@ -1,13 +1,13 @@
 import type { KubeObject } from '@setpoint/kube'
 import type { ObjectIdentity } from 'setpoint/doctor'
+import { rateText } from '../beats.js'
 import { BoundedMap } from '../bounded-map.js'
 import type { FieldEvidence, Finding } from '../finding.js'
-import { managersOf } from '../managers/index.js'
+import { lastManagers, managersOf } from '../managers/index.js'
 import type { Rule, Stand, Step, Version } from '../rules/rule.js'
 import { diagnose, type LoopDiagnosis } from './diagnose.js'
 import { History } from './history.js'
 import { adviceFor } from './remedies.js'
-import { rateText } from './rhythm.js'
 
 const MOST_HISTORIES = 3000
 const MOST_OWNERS = 20_000
@@ -109,7 +109,7 @@ function findingOf(
     fields,
     managers,
     evidence: [
-      rateText(steps),
+      rateText(steps.length, steps[0]?.at ?? 0, steps.at(-1)?.at ?? 0),
       ...(history.count > steps.length ? [`${history.count} changes in all`] : []),
       ...generationText(diagnosis, latest),
     ],
@@ -125,11 +125,4 @@ function generationText({ steps }: LoopDiagnosis, latest: KubeObject | undefined
   return steps.some(({ isGenerationRise }) => isGenerationRise)
     ? [`its generation rises with it, to ${generation} by now`]
     : [`its generation stays at ${generation}: nobody asks for anything new`]
-}
-
-/** Those of the newest entries. */
-function lastManagers({ metadata }: KubeObject): string[] {
-  const entries = metadata.managedFields ?? []
-  const newest = entries.reduce((time, entry) => ((entry.time ?? '') > time ? (entry.time ?? '') : time), '')
-  return [...new Set(entries.filter(({ time = '' }) => time === newest).map(({ manager = 'unknown' }) => manager))]
 }

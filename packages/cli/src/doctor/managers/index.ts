@@ -1,3 +1,3 @@
-// Who wrote what, as metadata.managedFields tells it: owners of a path, and the writers of a change between two versions.
-export { ownsPath } from './owns.js'
-export { isPerson, managersOf, writersOf } from './writers.js'
+// Who wrote what, as metadata.managedFields tells it, by the names that people know: the owners of a path, and the writers
+// of a change between two versions.
+export { isPerson, lastManagers, managersOf, writersOf } from './writers.js'

@@ -28,7 +28,9 @@ export function gapsOf({ looked }: DoctorReport): string[] {
   return looked.flatMap((part) => {
     if (part.at === 'audit-log') {
       return [
-        ...(part.unreadableLines > 0 ? [`${counted(part.unreadableLines, 'line')} that hold no audit event`] : []),
+        ...(part.unreadableLines > 0
+          ? [`${counted(part.unreadableLines, 'line holds', 'lines hold')} no audit event`]
+          : []),
         ...(part.isMetadataOnly
           ? ['the log is of level Metadata: writes that change nothing cannot be told from others; use RequestResponse']
           : []),

@@ -1,32 +1,18 @@
-import type { KubeObject } from '@setpoint/kube'
 import { type ObjectIdentity, showObject } from 'setpoint/doctor'
+import { Beats } from '../beats.js'
 import { BoundedMap } from '../bounded-map.js'
 import type { Finding, Severity } from '../finding.js'
+import { aboutOf, eventIn, type EventObject, reporterOf, totalOf } from './event.js'
 import { ageText } from './patience.js'
 import type { Rule, Stand, Version } from './rule.js'
-import { slicesWith } from './slices.js'
 
 const MOST = 10_000
-const KEPT = 500
-const API_VERSIONS = new Set(['v1', 'events.k8s.io/v1'])
 /** Occurrences a minute, lasting, about one object for one reason; recorders in Go drop what exceeds 25. */
 const MANY: Readonly<Record<string, number>> = { Warning: 20, Normal: 60 }
 /** The same about any objects. */
 const MANY_EVERYWHERE = 120
 /** Of an event that has been counted this often, one more is worth a notice. */
 const TRICKLE = 100
-
-/** What events of v1 and of events.k8s.io say, in the spelling of v1. */
-interface EventObject extends KubeObject {
-  readonly involvedObject?: Partial<ObjectIdentity>
-  readonly reason?: string
-  readonly message?: string
-  readonly type?: string
-  readonly count?: number
-  readonly series?: { readonly count?: number }
-  readonly source?: { readonly component?: string }
-  readonly reportingComponent?: string
-}
 
 interface Tally {
   readonly about: ObjectIdentity
@@ -37,7 +23,7 @@ interface Tally {
   count: number
   /** As the event itself counts, from before the observation too. */
   total: number
-  readonly beats: { at: number }[]
+  readonly beats: Beats
   readonly objects: Set<string>
 }
 
@@ -49,16 +35,15 @@ export function eventStormRule(): Rule {
   return {
     seen(version: Version) {
       const { object, at, isFirst } = version
-      if (object.kind !== 'Event' || !API_VERSIONS.has(object.apiVersion)) return
-      const event = object as EventObject
+      const event = eventIn(object)
+      if (event === undefined) return
       const count = totalOf(event)
       const { uid = '' } = event.metadata
       const more = count - (counts.get(uid) ?? 0)
       counts.set(uid, count)
       if (isFirst || more <= 0) return
       const about = aboutOf(event)
-      const reporter = event.source?.component ?? event.reportingComponent ?? ''
-      const reason = `${event.reason} ${event.type} ${reporter}`
+      const reason = `${event.reason} ${event.type} ${reporterOf(event)}`
       tally(byObject, `${about.kind} ${about.namespace}/${about.name} ${about.uid} ${reason}`, event, about, more, at)
       tally(byReason, `${about.kind} ${reason}`, event, about, more, at)
     },
@@ -89,24 +74,22 @@ function tally(
   more: number,
   at: number,
 ): void {
-  const reporter = event.source?.component ?? event.reportingComponent ?? ''
   const { reason = '', type = 'Normal' } = event
   const known = tallies.get(key) ?? {
     about,
     reason,
     type,
-    reporter: reporter === '' ? 'unknown' : reporter,
+    reporter: reporterOf(event),
     message: '',
     count: 0,
     total: 0,
-    beats: [],
+    beats: new Beats(),
     objects: new Set(),
   }
   known.message = event.message ?? known.message
   known.count += more
   known.total = Math.max(known.total, totalOf(event))
-  known.beats.push({ at })
-  if (known.beats.length > KEPT) known.beats.shift()
+  known.beats.add(at)
   if (known.objects.size < 1000) known.objects.add(`${about.namespace}/${about.name}`)
   tallies.set(key, known)
 }
@@ -115,16 +98,7 @@ function isStorm({ count, beats, type }: Tally, stand: Stand, perMinute: number)
   const minutes = Math.max(1, (stand.now - stand.since) / 60_000)
   // Warnings repeat while something fails; what is normal may come in a burst.
   const lasting = type === 'Warning' ? 3 : 4
-  return count >= perMinute * minutes && slicesWith(beats, stand, 5) >= lasting
-}
-
-function totalOf({ series, count }: EventObject): number {
-  return series?.count ?? count ?? 1
-}
-
-function aboutOf({ involvedObject = {} }: EventObject): ObjectIdentity {
-  const { apiVersion = '', kind = '', namespace = '', name = '', uid = '' } = involvedObject
-  return { apiVersion, kind, namespace, name, uid }
+  return count >= perMinute * minutes && beats.slices(5, stand) >= lasting
 }
 
 function stormFinding(tally: Tally, { since, now }: Stand): Finding {

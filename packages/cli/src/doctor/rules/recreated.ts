@@ -1,8 +1,8 @@
 import type { KubeObject } from '@setpoint/kube'
 import { type ObjectIdentity, showObject } from 'setpoint/doctor'
+import { Beats } from '../beats.js'
 import { BoundedMap } from '../bounded-map.js'
 import type { Finding } from '../finding.js'
-import { rateText } from '../loops/index.js'
 import type { Rule, Version } from './rule.js'
 
 const MOST = 5000
@@ -14,7 +14,7 @@ const PASSING_KINDS = new Set(['Lease', 'Event', 'LeaseCandidate'])
 interface Identity {
   latest: ObjectIdentity
   /** When it came back, each time with another UID. */
-  readonly returns: { at: number }[]
+  readonly returns: Beats
   owner: string
   managers: readonly string[]
 }
@@ -35,10 +35,10 @@ export function recreatedRule(): Rule {
       const owner = ownerOf(object)
       // A new owner makes its own.
       if (previous.uid === identity.uid || previous.owner !== owner) return
-      const known = returned.get(key) ?? { latest: identity, returns: [], owner, managers: [] }
+      const known = returned.get(key) ?? { latest: identity, returns: new Beats(), owner, managers: [] }
       known.latest = identity
       known.owner = owner
-      known.returns.push({ at })
+      known.returns.add(at)
       known.managers = [...new Set((object.metadata.managedFields ?? []).map(({ manager = 'unknown' }) => manager))]
       returned.set(key, known)
     },
@@ -46,7 +46,7 @@ export function recreatedRule(): Rule {
       gone.set(keyOf(identity), { uid: identity.uid, owner: last === undefined ? '' : ownerOf(last) })
     },
     findings(): Finding[] {
-      return [...returned.values()].filter(({ returns }) => returns.length >= PROOF).map(findingOf)
+      return [...returned.values()].filter(({ returns }) => returns.count >= PROOF).map(findingOf)
     },
   }
 }
@@ -61,11 +61,11 @@ function findingOf({ latest, returns, owner, managers }: Identity): Finding {
     severity: owner === '' ? 'notice' : 'problem',
     class: 'I',
     object: latest,
-    summary: `${showObject(latest)} was deleted and created again ${returns.length} times`,
+    summary: `${showObject(latest)} was deleted and created again ${returns.count} times`,
     fields: [],
     managers,
-    evidence: [rateText(returns), `its latest creator: ${managers.join(', ') || 'unknown'}`],
-    count: returns.length,
+    evidence: [returns.text, `its latest creator: ${managers.join(', ') || 'unknown'}`],
+    count: returns.count,
     remedy:
       'find who deletes it: a second controller, a pruning tool, or the creator itself, which should change the object in place, ' +
       'and create nothing while its own deletionTimestamp is set',

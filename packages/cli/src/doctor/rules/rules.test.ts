@@ -347,6 +347,53 @@ describe('events', () => {
   })
 })
 
+describe('a loop that an operator built with Setpoint reports itself', () => {
+  const report = async (name: string, uid: string): Promise<void> => {
+    const about = { apiVersion: 'example.com/v1', kind: 'Widget', namespace: 'default', name: 'demo', uid }
+    await patient.as('widgets').create(Event, {
+      metadata: { name, namespace: 'default' },
+      involvedObject: about,
+      reason: 'ReconcileLoop',
+      type: 'Warning',
+      message: 'every pass writes another moment into .status.time of Widget default/demo',
+      reportingComponent: 'widgets',
+      reportingInstance: 'widgets-0',
+      action: 'Reconcile',
+      eventTime: new Date(patient.clock.now()).toISOString().replace('Z', '000Z'),
+    })
+  }
+
+  test('is a problem when that comes while the doctor looks', async () => {
+    const { metadata } = await patient.widget('demo')
+    await patient.look()
+    await report('demo.1', metadata.uid ?? '')
+    await patient.wait(5000)
+    expect(await patient.findings()).toMatchObject([
+      {
+        rule: 'reported-loop',
+        severity: 'problem',
+        object: { kind: 'Widget', name: 'demo' },
+        summary: 'every pass writes another moment into .status.time of Widget default/demo',
+        managers: ['widgets'],
+        evidence: ['widgets reported it 5 s ago'],
+      },
+    ])
+  })
+
+  test('is a notice when that was before, and nothing when it was long ago or its object is gone', async () => {
+    const { metadata } = await patient.widget('demo')
+    await report('demo.1', metadata.uid ?? '')
+    await report('gone.1', 'of one that was deleted')
+    await patient.wait(9 * 60_000)
+    await patient.look()
+    expect(await patient.findings()).toMatchObject([
+      { rule: 'reported-loop', severity: 'notice', evidence: ['widgets reported it 9 min ago; it may be over by now'] },
+    ])
+    await patient.wait(3 * 60_000)
+    expect(await patient.findings()).toEqual([])
+  })
+})
+
 describe('what the API stands on', () => {
   test('a webhook whose Service is not there is found', async () => {
     const rules: RuleWithOperations[] = [

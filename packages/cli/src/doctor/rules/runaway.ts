@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { KubeObject } from '@setpoint/kube'
 import { masked, type ObjectIdentity } from 'setpoint/doctor'
+import { Beats } from '../beats.js'
 import { BoundedMap } from '../bounded-map.js'
 import type { Finding } from '../finding.js'
-import { rateText } from '../loops/index.js'
 import type { Rule, Stand, Version } from './rule.js'
-import { slicesWith } from './slices.js'
 
 const MOST = 5000
 const PROOF = 20
-const KEPT = 500
 const PASSING_KINDS = new Set(['Lease', 'Event', 'LeaseCandidate', 'TokenReview'])
 /** They make as many as somebody asked for. */
 const WORKLOADS = new Set(['ReplicaSet', 'ReplicationController', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob'])
@@ -18,8 +16,7 @@ interface Litter {
   readonly example: ObjectIdentity
   readonly owner: string
   readonly managers: readonly string[]
-  readonly births: { at: number }[]
-  count: number
+  readonly births: Beats
 }
 
 /**
@@ -40,12 +37,9 @@ export function runawayRule(): Rule {
         example: identity,
         owner: owner === undefined ? 'nobody' : `${owner.kind} ${owner.name}`,
         managers: [...new Set(managedFields.map(({ manager = 'unknown' }) => manager))],
-        births: [],
-        count: 0,
+        births: new Beats(),
       }
-      litter.count++
-      litter.births.push({ at })
-      if (litter.births.length > KEPT) litter.births.shift()
+      litter.births.add(at)
       litters.set(key, litter)
     },
     findings(stand: Stand): Finding[] {
@@ -61,15 +55,16 @@ function stemOf({ metadata: { generateName = '', name = '' } }: KubeObject): str
   return mask.includes('<id>') || mask.includes('<time>') ? mask : undefined
 }
 
-function isRunaway({ count, births }: Litter, stand: Stand): boolean {
-  return count >= PROOF && slicesWith(births, stand, 5) >= 4
+function isRunaway({ births }: Litter, stand: Stand): boolean {
+  return births.count >= PROOF && births.slices(5, stand) >= 4
 }
 
 function isFromWorkload(kind: string | undefined): boolean {
   return kind !== undefined && WORKLOADS.has(kind)
 }
 
-function findingOf({ example, owner, managers, births, count }: Litter): Finding {
+function findingOf({ example, owner, managers, births }: Litter): Finding {
+  const { count } = births
   const { kind, namespace, name } = example
   return {
     rule: 'runaway',
@@ -79,7 +74,7 @@ function findingOf({ example, owner, managers, births, count }: Litter): Finding
     summary: `${count} objects of kind ${kind} like ${namespace === '' ? '' : `${namespace}/`}${name} came, all with the same content, and more keep coming`,
     fields: [],
     managers,
-    evidence: [rateText(births), `their owner: ${owner}`],
+    evidence: [births.text, `their owner: ${owner}`],
     count,
     remedy:
       'give children a name that follows from their owner instead of generateName, so that a second creation meets the first; ' +

@@ -5,6 +5,7 @@ import { eventStormRule } from './event-storm.js'
 import { observedGenerationRule } from './observed-generation.js'
 import { ownerRule } from './owner.js'
 import { recreatedRule } from './recreated.js'
+import { reportedLoopRule } from './reported-loop.js'
 import type { Rule } from './rule.js'
 import { runawayRule } from './runaway.js'
 import { stuckDeletionRule } from './stuck-deletion.js'
@@ -14,6 +15,7 @@ import { twoControllersRule } from './two-controllers.js'
 export function standardRules(): Rule[] {
   return [
     loopRule(),
+    reportedLoopRule(),
     recreatedRule(),
     runawayRule(),
     stuckDeletionRule(),

@@ -1,0 +1,99 @@
+import { controller, mergePatch, setControllerReference } from 'setpoint'
+import { ConfigMap } from 'setpoint/kinds/v1'
+import { type Case, Part, Widget } from '../stage/index.js'
+
+const DEMO = { name: 'demo', namespace: 'default' }
+
+/** Operators that go from one of their children to the next, one in each pass, as their own writes wake them. */
+export const members: readonly Case[] = [
+  {
+    name: 'makes its members one after the other, one in each pass',
+    steps: 120,
+    objects: [{ apiVersion: Widget.apiVersion, kind: 'Widget', metadata: DEMO, spec: { replicas: 12 } }],
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ metadata, spec }, ctx) {
+          const there = ctx.owned(ConfigMap).length
+          if (there < spec.replicas) await ctx.apply({ kind: ConfigMap, name: `${metadata.name}-${there}` })
+          ctx.status({ ready: there })
+        },
+      }),
+  },
+  ...[numbered(30), ['demo-bq7xw', 'demo-c4k9z', 'demo-d2mtp', 'demo-fg8rl', 'demo-h5vnc', 'demo-jx6bq']].map(
+    (names): Case => ({
+      name: `updates its members one after the other, one in each pass: ${names[0]}, ${names[1]} …`,
+      steps: 200,
+      operator: () =>
+        controller({
+          for: Widget,
+          owns: [ConfigMap],
+          async reconcile({ spec }, ctx) {
+            const members = ctx.owned(ConfigMap)
+            const outdated = members.filter(({ data }) => data?.['image'] !== spec.image)
+            const [next] = outdated
+            if (next !== undefined) await ctx.client.patch(ConfigMap, next, mergePatch({ data: { image: spec.image } }))
+            ctx.status({ ready: members.length - outdated.length })
+          },
+        }),
+      async others({ client }, step) {
+        if (step === 5) {
+          const owner = await client.get(Widget, DEMO)
+          for (const name of names) {
+            const member = { metadata: { name, namespace: 'default' }, data: { image: 'registry.example.com/app:1' } }
+            setControllerReference(owner, member)
+            await client.create(ConfigMap, member)
+          }
+        }
+        if (step === 50) await client.patch(Widget, DEMO, mergePatch({ spec: { image: 'registry.example.com/app:2' } }))
+      },
+    }),
+  ),
+  {
+    name: 'removes its members one after the other, one in each pass',
+    steps: 200,
+    objects: [{ apiVersion: Widget.apiVersion, kind: 'Widget', metadata: DEMO, spec: { replicas: 20 } }],
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ spec }, ctx) {
+          const members = ctx.owned(ConfigMap)
+          if (members.length === 0 && spec.replicas > 0) {
+            for (const name of numbered(spec.replicas)) await ctx.apply({ kind: ConfigMap, name })
+          }
+          const last = spec.replicas === 0 ? members.at(-1) : undefined
+          if (last !== undefined) await ctx.client.delete(ConfigMap, last)
+          ctx.status({ ready: members.length })
+        },
+      }),
+    others: ({ client }, step) =>
+      step === 50 ? client.patch(Widget, DEMO, mergePatch({ spec: { replicas: 0 } })) : undefined,
+  },
+  {
+    name: 'counts the members that another controller of the same operator gets ready, step by step',
+    steps: 200,
+    operator: () => [
+      controller({
+        for: Widget,
+        owns: [Part],
+        async reconcile(_, ctx) {
+          for (const name of numbered(12)) await ctx.apply({ kind: Part, name, spec: { size: 'large' } })
+          ctx.status({ ready: ctx.owned(Part).filter(({ status }) => status?.phase === 'Ready').length })
+        },
+      }),
+      controller({
+        for: Part,
+        reconcile({ status }, ctx) {
+          const next = ['Pending', 'Creating', 'Joining', 'Ready']
+          ctx.status({ phase: next[next.indexOf(status?.phase ?? '') + 1] ?? 'Ready' })
+        },
+      }),
+    ],
+  },
+]
+
+function numbered(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `demo-${index}`)
+}
