@@ -1,22 +1,20 @@
-import { ApiServer } from '@setpoint/apiserver'
 import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { type Client, createClient } from '../client/index.js'
+import type { Client } from '../client/index.js'
 import { causeText, DynamicSource, enqueueMapped } from '../controller/index.js'
 import { silentLogger } from '../log/index.js'
 import { controller } from '../operator/index.js'
 import { resource } from '../resource/index.js'
+import { testServer } from '../server.suite.js'
 import { Manager } from './manager.js'
 
-let server: ApiServer
+const server = testServer()
 let client: Client
-beforeAll(async () => {
-  server = await ApiServer.start({ listen: false })
-  client = createClient({ transport: server.transport(), namespace: 'default' })
+beforeAll(() => {
+  client = server.client({ namespace: 'default' })
 })
-afterAll(() => server.stop())
 
 const log = silentLogger
 const Later = resource({

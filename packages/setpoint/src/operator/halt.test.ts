@@ -1,18 +1,16 @@
-import { ApiServer } from '@setpoint/apiserver'
 import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Client, createClient, ignoreNotFound, mergePatch } from '../client/index.js'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Client, ignoreNotFound, mergePatch } from '../client/index.js'
 import { silentLogger } from '../log/index.js'
 import { Manager } from '../manager/index.js'
+import { testServer } from '../server.suite.js'
 import { type ControllerDefinition, controller, halt, sequence } from './index.js'
 
-let server: ApiServer
+const server = testServer()
 let client: Client
-beforeAll(async () => {
-  server = await ApiServer.start({ listen: false })
-  client = createClient({ transport: server.transport(), namespace: 'default' })
+beforeAll(() => {
+  client = server.client({ namespace: 'default' })
 })
-afterAll(() => server.stop())
 
 async function running(definition: ControllerDefinition): Promise<Manager> {
   const cache = { defaults: { namespaces: ['default'], fieldSelector: 'metadata.name!=kube-root-ca.crt' } }

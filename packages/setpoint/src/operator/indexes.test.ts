@@ -1,19 +1,17 @@
-import { ApiServer } from '@setpoint/apiserver'
 import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Client, createClient } from '../client/index.js'
+import { beforeAll, expect, it, vi } from 'vitest'
+import type { Client } from '../client/index.js'
 import { enqueueMapped } from '../controller/index.js'
 import { silentLogger } from '../log/index.js'
 import { Manager } from '../manager/index.js'
+import { testServer } from '../server.suite.js'
 import { controller, indexBy, watch } from './index.js'
 
-let server: ApiServer
+const server = testServer()
 let client: Client
-beforeAll(async () => {
-  server = await ApiServer.start({ listen: false })
-  client = createClient({ transport: server.transport(), namespace: 'default' })
+beforeAll(() => {
+  client = server.client({ namespace: 'default' })
 })
-afterAll(() => server.stop())
 
 it('objects are found by what they refer to, and hear of it when that changes', async () => {
   const passes: string[] = []
