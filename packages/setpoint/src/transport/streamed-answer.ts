@@ -64,9 +64,9 @@ class StreamedAnswer implements Exchange, TransportResponse {
     this.#resolve(this)
   }
 
-  data(bytes: Uint8Array): void {
-    this.#chunks.push(bytes)
-    this.#waiting += bytes.length
+  data(lent: Uint8Array): void {
+    this.#chunks.push(Buffer.from(lent))
+    this.#waiting += lent.length
     if (this.#waiting > MOST_WAITING) {
       this.#paused = true
       this.#connection?.pause()

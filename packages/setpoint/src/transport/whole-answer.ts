@@ -56,7 +56,8 @@ class WholeAnswer implements Exchange, TransportResponse {
     this.headers = headers
   }
 
-  data(bytes: Uint8Array): void {
+  data(lent: Uint8Array): void {
+    const bytes = Buffer.from(lent)
     if (this.#bytes === NOTHING) this.#bytes = bytes
     else (this.#more ??= [this.#bytes]).push(bytes)
   }

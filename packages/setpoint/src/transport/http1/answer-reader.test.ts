@@ -10,7 +10,7 @@ interface Answer {
   complete: boolean
 }
 
-/** Everything that comes of some bytes, cut wherever the test likes. */
+/** Everything that comes of some bytes, cut wherever the test likes, each piece lent and then overwritten. */
 function read(chunks: readonly Buffer[], bodiless = false): { answers: Answer[]; closedWell: boolean } {
   const answers: Answer[] = []
   const last = (): Answer => answers.at(-1) as Answer
@@ -21,7 +21,11 @@ function read(chunks: readonly Buffer[], bodiless = false): { answers: Answer[];
     end: () => (last().complete = true),
   })
   reader.expect(bodiless)
-  for (const chunk of chunks) reader.push(chunk)
+  for (const chunk of chunks) {
+    const lent = Buffer.from(chunk)
+    reader.push(lent)
+    lent.fill('?')
+  }
   return { answers, closedWell: reader.close() }
 }
 

@@ -3,7 +3,7 @@ import { type Head, MalformedAnswerError, parseHead } from './head.js'
 /** Hears of answers, one after the other, as their bytes arrive. */
 export interface AnswerHandler {
   head(head: Head): void
-  /** A piece of the body, a view of what came off the socket. */
+  /** A piece of the body, lent as it was to the reader. */
   data(bytes: Buffer): void
   /** The answer is complete. */
   end(): void
@@ -40,13 +40,14 @@ export class AnswerReader {
     this.#bodiless = bodiless
   }
 
+  /** The bytes are lent: they may change after the call. */
   push(data: Buffer): void {
     let input = this.#kept.length === 0 ? data : Buffer.concat([this.#kept, data])
     this.#kept = NOTHING
     while (input.length > 0) {
       const taken = this.#step(input)
       if (taken === 0) {
-        this.#kept = input
+        this.#kept = Buffer.from(input)
         return
       }
       input = taken === input.length ? NOTHING : input.subarray(taken)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { AnswerReader } from './answer-reader.js'
 import type { Head, Headers } from './head.js'
+import type { Wire } from './wire.js'
 
 /** One request and its answer, from the side of whoever sent it. After `ended` or `failed`, nothing more is heard. */
 export interface Exchange {
@@ -9,6 +10,7 @@ export interface Exchange {
   /** The request is on its way, on this connection. */
   sent(connection: Connection): void
   head(status: number, headers: Headers): void
+  /** Lent: what is needed after the call has to be copied. */
   data(bytes: Buffer): void
   ended(): void
   failed(error: Error): void
@@ -36,9 +38,11 @@ export class Connection {
   readonly #reader: AnswerReader
   #exchange: Exchange | undefined
   #keepAlive = true
+  #paused = false
   #error: Error | undefined
 
-  constructor(socket: Socket, owner: ConnectionOwner) {
+  constructor(wire: Wire, owner: ConnectionOwner) {
+    const { socket } = wire
     this.#socket = socket
     this.#owner = owner
     this.#reader = new AnswerReader({
@@ -47,7 +51,7 @@ export class Connection {
       end: () => this.#finish(),
     })
     socket.setNoDelay(true)
-    socket.on('data', (bytes: Buffer) => this.#read(bytes))
+    wire.listen((bytes) => this.#read(bytes))
     socket.on('end', () => this.#end())
     socket.on('error', (error) => (this.#error = error))
     socket.on('close', () => this.#close())
@@ -70,10 +74,12 @@ export class Connection {
 
   /** Lets the server wait until {@link resume}: whoever reads is slower than it. */
   pause(): void {
+    this.#paused = true
     this.#socket.pause()
   }
 
   resume(): void {
+    this.#paused = false
     this.#socket.resume()
   }
 
@@ -115,7 +121,7 @@ export class Connection {
     const exchange = this.#exchange
     this.#exchange = undefined
     // Whoever was too slow need not be waited for any more.
-    if (this.#socket.isPaused()) this.#socket.resume()
+    if (this.#paused) this.resume()
     // An answer that came before the request was out: the rest of it would be read as the next one.
     if (this.#keepAlive && this.#socket.writableLength === 0) this.#owner.free(this)
     else this.destroy()

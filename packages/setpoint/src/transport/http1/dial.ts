@@ -4,6 +4,7 @@ import type { Clock } from '@setpoint/kube'
 import { onAbort } from '../../abort/index.js'
 import type { TlsIdentity } from '../../credentials/index.js'
 import { openTunnel } from './tunnel.js'
+import { Inlet, streamedWire, type Wire } from './wire.js'
 
 export interface DialOptions {
   /** http:// or https:// */
@@ -23,8 +24,8 @@ export interface DialOptions {
 /** A peer that is gone without a word is noticed even on a silent watch. */
 const KEEP_ALIVE_PROBES = { keepAlive: true, keepAliveInitialDelay: 30_000 }
 
-/** Opens sockets to one server, ready for a request. Certificates are read once; TLS sessions are resumed. */
-export function dialer(options: DialOptions): (signal: AbortSignal) => Promise<Socket> {
+/** Opens connections to one server, ready for a request. Certificates are read once; TLS sessions are resumed. */
+export function dialer(options: DialOptions): (signal: AbortSignal) => Promise<Wire> {
   const { server, proxy, timeout, clock } = options
   const secure = server.protocol === 'https:' ? tlsOver(options) : undefined
   return async (signal) => {
@@ -44,13 +45,14 @@ export function dialer(options: DialOptions): (signal: AbortSignal) => Promise<S
       return await whenReady(socket, event)
     }
     try {
-      let socket: Socket | undefined
-      if (proxy !== undefined) {
-        socket = await step(open(proxy), isSecure(proxy) ? 'secureConnect' : 'connect')
-        await openTunnel(socket, server, proxy)
+      if (proxy === undefined) {
+        const inlet = new Inlet()
+        const socket = secure === undefined ? open(server, inlet) : secure(inlet)
+        return inlet.wire(await step(socket, secure === undefined ? 'connect' : 'secureConnect'))
       }
-      if (secure === undefined) return socket ?? (await step(open(server), 'connect'))
-      return await step(secure(socket), 'secureConnect')
+      const tunnel = await step(open(proxy), isSecure(proxy) ? 'secureConnect' : 'connect')
+      await openTunnel(tunnel, server, proxy)
+      return streamedWire(secure === undefined ? tunnel : await step(secure(tunnel), 'secureConnect'))
     } catch (error) {
       under.socket?.destroy()
       throw ended ?? error
@@ -62,15 +64,15 @@ export function dialer(options: DialOptions): (signal: AbortSignal) => Promise<S
 }
 
 /** TLS with the server, on a connection of its own or inside a tunnel. */
-function tlsOver({ server, tls, serverName, insecure }: DialOptions): (tunnel: Socket | undefined) => Socket {
+function tlsOver({ server, tls, serverName, insecure }: DialOptions): (over: Socket | Inlet) => Socket {
   let context: SecureContext | undefined
   let session: Buffer | undefined
   const host = hostOf(server)
   const name = serverName ?? (isIP(host) === 0 ? host : undefined)
-  return (tunnel) => {
+  return (over) => {
     context ??= createSecureContext({ ca: tls.authority, cert: tls.certificate, key: tls.key })
     const socket = connectTls({
-      ...(tunnel === undefined ? { ...addressOf(server), ...KEEP_ALIVE_PROBES } : { socket: tunnel, host }),
+      ...(over instanceof Inlet ? { ...opening(server), onread: over.onread } : { socket: over, host }),
       ...(name === undefined ? {} : { servername: name }),
       ...(session === undefined ? {} : { session }),
       secureContext: context,
@@ -83,11 +85,11 @@ function tlsOver({ server, tls, serverName, insecure }: DialOptions): (tunnel: S
 }
 
 /** A connection to a proxy, or to a server without TLS. */
-function open(url: URL): Socket {
-  const address = { ...addressOf(url), ...KEEP_ALIVE_PROBES }
-  if (!isSecure(url)) return connectSocket(address)
-  const { host } = address
-  return connectTls({ ...address, ...(isIP(host) === 0 ? { servername: host } : {}) })
+function open(url: URL, inlet?: Inlet): Socket {
+  const options = opening(url)
+  if (!isSecure(url)) return connectSocket(inlet === undefined ? options : { ...options, onread: inlet.onread })
+  const { host } = options
+  return connectTls({ ...options, ...(isIP(host) === 0 ? { servername: host } : {}) })
 }
 
 function isSecure({ protocol }: URL): boolean {
@@ -98,9 +100,9 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-function addressOf(url: URL): { readonly host: string; readonly port: number } {
+function opening(url: URL): { readonly host: string; readonly port: number } & typeof KEEP_ALIVE_PROBES {
   const port = url.port === '' ? (isSecure(url) ? 443 : 80) : Number(url.port)
-  return { host: hostOf(url), port }
+  return { host: hostOf(url), port, ...KEEP_ALIVE_PROBES }
 }
 
 function whenReady(socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> {

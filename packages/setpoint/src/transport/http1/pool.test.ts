@@ -185,6 +185,6 @@ it('does not make a request wait for a connection that hangs for another one, wh
   expect(await get(slow)).toBe('ok')
 })
 
-function hanging(signal: AbortSignal): Promise<Socket> {
+function hanging(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))))
 }

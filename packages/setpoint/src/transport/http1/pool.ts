@@ -1,10 +1,10 @@
-import type { Socket } from 'node:net'
 import type { Clock, Timer } from '@setpoint/kube'
 import { Connection, type Exchange } from './connection.js'
+import type { Wire } from './wire.js'
 
 export interface PoolOptions {
-  /** Opens a socket; rejects when the signal aborts. */
-  readonly dial: (signal: AbortSignal) => Promise<Socket>
+  /** Opens a connection; rejects when the signal aborts. */
+  readonly dial: (signal: AbortSignal) => Promise<Wire>
   /** Connections at most; requests beyond them wait their turn. */
   readonly limit: number
   /** Milliseconds after which an unused connection is closed. */
@@ -102,9 +102,9 @@ export class ConnectionPool {
 
   async #dial(): Promise<void> {
     try {
-      const socket = await this.#options.dial(this.#ending.signal)
+      const wire = await this.#options.dial(this.#ending.signal)
       this.#dialed()
-      const connection = new Connection(socket, {
+      const connection = new Connection(wire, {
         free: (freed) => this.#freed(freed),
         gone: (lost) => this.#gone(lost),
       })

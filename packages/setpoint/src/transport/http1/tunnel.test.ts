@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { systemClock } from '@setpoint/kube'
 import { afterEach, expect, it } from 'vitest'
-import { dialer } from './index.js'
+import { dialer, type Wire } from './index.js'
 
 const closing: (() => unknown)[] = []
 afterEach(() => {
@@ -25,7 +25,7 @@ async function proxySaying(answer: string): Promise<{ readonly url: URL; readonl
   return { url: new URL(`http://us%40er:pass@127.0.0.1:${port}`), asked }
 }
 
-const dialThrough = (proxy: URL): Promise<Socket> =>
+const dialThrough = (proxy: URL): Promise<Wire> =>
   dialer({
     server: new URL('https://api.example.com'),
     tls: {},
@@ -57,7 +57,7 @@ it('opening a connection ends with its signal and with its time', async () => {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   closing.push(() => silent.close())
   const server = new URL(`https://127.0.0.1:${(silent.address() as AddressInfo).port}`)
-  const dial = (timeout: number, signal: AbortSignal): Promise<Socket> =>
+  const dial = (timeout: number, signal: AbortSignal): Promise<Wire> =>
     dialer({ server, tls: {}, serverName: undefined, insecure: false, proxy: undefined, timeout, clock: systemClock })(
       signal,
     )
