@@ -34,7 +34,7 @@ describe('a test cluster', () => {
     await using cluster = await testCluster({ controllers: [webapps] })
     await cluster.apply(demo)
     const { passes, writes } = await cluster.settle()
-    expect(writes.map(({ method, status }) => `${method} ${status}`)).toEqual(['PATCH 201', 'PATCH 200'])
+    expect(writes.map(({ method, status }) => `${method} ${status}`)).toEqual(['PATCH 201', 'PUT 200'])
     expect(passes[0]?.causes).toMatchObject([{ what: 'create', kind: 'WebApp', object: 'default/demo', own: false }])
     const made = await cluster.client.get(ConfigMap, { name: 'demo-config', namespace: 'default' })
     expect(made.data).toEqual({ message: 'hi' })
@@ -108,6 +108,20 @@ describe('a test cluster', () => {
     expect(failure).toMatch(/^Error: the cluster did not settle: after 1s of time it still tries again/)
     expect(failure).toMatch(/controller webapps: 0 due, 0 running, trying again default\/demo in \d+ ms/)
     expect(failure).toContain('→ failed: the bucket is away')
+  })
+
+  it('names the object whose pass does not end', async () => {
+    const hanging = controller({
+      for: WebApp,
+      concurrency: 2,
+      reconcile: ({ metadata }) => (metadata.name === 'demo' ? new Promise<void>(() => undefined) : undefined),
+    })
+    await using cluster = await testCluster({ controllers: [hanging] })
+    await cluster.apply(demo)
+    await cluster.apply({ ...demo, metadata: { ...demo.metadata, name: 'other' } })
+    const failure = await cluster.settle({ patience: '50ms' }).catch((error: unknown) => String(error))
+    expect(failure).toMatch(/^Error: the cluster did not settle: it does not come to rest/)
+    expect(failure).toContain('controller webapps: 0 due, 1 running over default/demo\n')
   })
 
   it('says that an operator runs in circles, and in which', async () => {

@@ -47,7 +47,7 @@ describe('the matchers', () => {
     await using cluster = await testCluster({ controllers: [beating] })
     await cluster.apply(thing())
     const failure = await failureOf(Promise.resolve(expect(cluster).toBeQuiet({ for: '40s' })))
-    expect(failure).toMatch(/the operator wrote in the 40s after it had settled:\n {2}PATCH .*\/things\/demo\/status/)
+    expect(failure).toMatch(/the operator wrote in the 40s after it had settled:\n {2}PUT .*\/things\/demo\/status/)
   })
 
   it('find writes, conditions and owners', async () => {

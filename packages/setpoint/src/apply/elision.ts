@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Json, JsonObject, ObjectMeta } from '@setpoint/kube'
+import { digestOf } from './digest.js'
 import { appliedFields, type FieldTree, isApplied, isMapApplied, project } from './field-tree.js'
 
 /** An object to be applied, or one that came of it. */
@@ -47,7 +47,7 @@ export class Elision {
     if (fields === undefined || entry?.apiVersion !== desired.apiVersion) return false
     if (isContentApplied(desired, live, fields)) return true
     const known = this.#memory.get(memoryKey(live, subresource))
-    return known !== undefined && known.desired === digest(content(desired)) && known.owned === owned(live, fields)
+    return known !== undefined && known.desired === digestOf(content(desired)) && known.owned === owned(live, fields)
   }
 
   /** Takes note of what came of an apply. */
@@ -58,7 +58,7 @@ export class Elision {
     this.#memory.delete(key)
     // Where the server took the configuration as it is, the first proof will do as long as nothing changes.
     if (isContentApplied(desired, result, fields)) return
-    this.#memory.set(key, { desired: digest(content(desired)), owned: owned(result, fields) })
+    this.#memory.set(key, { desired: digestOf(content(desired)), owned: owned(result, fields) })
     if (this.#memory.size > LONGEST_MEMORY) this.#forgetOldest()
   }
 
@@ -109,10 +109,5 @@ function isMetadataApplied(desired: ObjectMeta, live: ObjectMeta, fields: Json |
 }
 
 function owned(object: Applicable, fields: FieldTree): string {
-  return digest([fields, project(content(object), fields) ?? null])
-}
-
-/** Values that differ in the order of their keys alone have different digests: that costs a request, no more. */
-function digest(value: Json): string {
-  return createHash('sha1').update(JSON.stringify(value)).digest('base64')
+  return digestOf([fields, project(content(object), fields) ?? null])
 }

@@ -118,6 +118,11 @@ export class Cache implements AsyncDisposable {
     return this.#informers.has(nameOf(kind))
   }
 
+  /** Whether objects of this kind are kept as the server has them, untransformed and with more than their metadata. */
+  isWhole(kind: Kind): boolean {
+    return this.#opened(kind).isWhole
+  }
+
   /** The object, or undefined when there is none. */
   get<K extends Kind>(kind: K, name: string, namespace?: string): DeepReadonly<ObjectOf<K>> | undefined {
     return this.#opened(kind).store.get(objectKey(namespace, name)) as DeepReadonly<ObjectOf<K>> | undefined

@@ -75,6 +75,11 @@ export class Informer {
     for (const namespace of new Set(namespaces)) this.#addReflector(namespace)
   }
 
+  /** Whether objects are stored as the server has them. */
+  get isWhole(): boolean {
+    return this.#options.transform === undefined && this.#options.metadataOnly !== true
+  }
+
   start(): void {
     for (const reflector of this.#reflectors.values()) reflector.start()
     this.#scheduleResync()

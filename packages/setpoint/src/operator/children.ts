@@ -1,5 +1,5 @@
 import { controllerOf, isAlreadyExists, type Kind, setControllerReference, SetpointError } from '@setpoint/kube'
-import { type Applicable, Elision } from '../apply/index.js'
+import { Elision } from '../apply/index.js'
 import type { Cache, CachedObject } from '../cache/index.js'
 import type { Client } from '../client/index.js'
 import type { PassRecord } from '../doctor/index.js'
@@ -98,22 +98,6 @@ export class Children {
       if (!isAlreadyExists(error)) throw error
       return (await this.#client.get(kind, desired, { signal })) as CachedObject
     }
-  }
-
-  /** Applies the status of an object that is there. */
-  async applyStatus(
-    kind: Kind,
-    desired: Applicable,
-    live: CachedObject,
-    { signal, record, code }: WriteOrigin,
-  ): Promise<Applied> {
-    if (this.#elision.wouldChangeNothing(desired, live, 'status')) return { object: live, sent: false }
-    const options = { fieldManager: this.#manager, force: true, signal }
-    const object = (await this.#client.status.apply(kind, desired as never, options)) as CachedObject
-    this.#elision.applied(desired, object, 'status')
-    this.#cache.written(kind, object)
-    record?.wrote({ verb: 'apply', kind, subresource: 'status', sent: desired, before: live, stored: object, code })
-    return { object, sent: true }
   }
 
   /** Deletes this very object; one that is gone already is fine. */

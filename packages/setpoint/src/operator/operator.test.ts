@@ -115,7 +115,7 @@ describe('a declared controller', () => {
     expect(app.status?.conditions).toMatchObject([
       { type: 'Ready', status: 'True', reason: 'Created', observedGeneration: 1 },
     ])
-    expect(writes).toEqual(['apply ConfigMap demo-config', 'apply WebApp demo status'])
+    expect(writes).toEqual(['apply ConfigMap demo-config', 'update WebApp demo status'])
   })
 
   it('mends what others change, and changes what the user changes, with one write each', async () => {
@@ -136,7 +136,7 @@ describe('a declared controller', () => {
     await client.patch(WebApp, { name: 'mended', namespace: 'default' }, mergePatch({ spec: { message: 'two' } }))
     await vi.waitFor(async () => expect((await config('mended-config')).data).toEqual({ message: 'two' }))
     await settled()
-    expect(writes).toEqual(['apply ConfigMap mended-config', 'apply WebApp mended status'])
+    expect(writes).toEqual(['apply ConfigMap mended-config', 'update WebApp mended status'])
     expect((await get('mended')).status?.conditions?.[0]?.observedGeneration).toBe(2)
   })
 
@@ -225,7 +225,7 @@ describe('a declared controller', () => {
     await client.delete(WebApp, { name: 'talkative', namespace: 'default' })
     await vi.waitFor(async () => expect(await ignoreNotFound(get('talkative'))).toBeUndefined())
     expect(cleaned).toEqual(['talkative'])
-    expect(writes).toEqual(['apply WebApp talkative status', 'patch WebApp talkative'])
+    expect(writes).toEqual(['update WebApp talkative status', 'patch WebApp talkative'])
   })
 
   it('leaves alone what another controller owns, and says whose it is', async () => {

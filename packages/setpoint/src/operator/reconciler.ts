@@ -10,6 +10,7 @@ import { misfitsOf } from './misfits.js'
 import { passContext, type RecordEvent } from './pass-context.js'
 import { type Halt, isHalt } from './sequence.js'
 import { StatusDraft } from './status-draft.js'
+import { StatusWriter } from './status-writer.js'
 
 export interface ReconcilerDependencies {
   readonly client: Client
@@ -28,6 +29,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   const { cache } = dependencies
   const client = dependencies.client.with({ fieldManager: definition.name })
   const children = new Children(client, cache, definition.name)
+  const statuses = new StatusWriter(kind, client, cache)
   const shared = { kind, client, cache, children, event: dependencies.event }
 
   return async (request, pass) => {
@@ -50,7 +52,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     pass: Pass,
     run: ControllerDefinition['config']['reconcile'] | undefined,
   ): Promise<Result | Halt> {
-    const status = new StatusDraft(object, definition.name, dependencies.clock)
+    const status = new StatusDraft(object.metadata.generation, dependencies.clock)
     const applied = new Set<string>()
     const context = passContext(shared, { object, pass, status, applied })
     let said: Result | Halt | void
@@ -83,7 +85,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     if (!draft.isTouched) return
     const origin = { signal, record, code: record?.statusCode }
     // An object that went away meanwhile needs no status.
-    await ignoreNotFound(children.applyStatus(kind, draft.desired(), object, origin))
+    await ignoreNotFound(statuses.write(object, draft, origin))
   }
 
   async function prune(owner: CachedObject, applied: ReadonlySet<string>, { signal, record }: Pass): Promise<void> {

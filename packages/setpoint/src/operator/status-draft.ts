@@ -8,80 +8,64 @@ import {
   type JsonObject,
   setCondition,
 } from '@setpoint/kube'
-import { appliedFields, project } from '../apply/index.js'
-import type { CachedObject } from '../cache/index.js'
 import { jsonOf } from './json-of.js'
 
+/** Changes a status; `before` are the conditions as they were found: whether one turns is decided against these. */
+type Statement = (status: JsonObject, before: readonly Condition[]) => void
+
 /**
- * What a pass says about its object's status, collected until the end of the pass and written once.
- *
- * A field that is set stays until it is set to something else: the draft begins with what this manager has said before,
- * as managedFields tells, so fields of other managers are neither repeated nor lost.
+ * What a pass says about its object's status, collected until the end of the pass and written once. These are statements,
+ * not a result: they can be made of whichever version of the object is there by then, and what they do not speak of
+ * stays as it is, whoever set it.
  */
 export class StatusDraft {
-  readonly #object: CachedObject
-  readonly #manager: string
+  /** The generation that the pass has seen, which is what its conditions speak of. */
+  readonly #generation: number | undefined
   readonly #clock: Clock
-  #status: JsonObject | undefined
-  /** The conditions as the pass found them: whether one turns is decided against these, whatever is said in between. */
-  #before: readonly Condition[] = []
+  readonly #statements: Statement[] = []
 
-  constructor(object: CachedObject, manager: string, clock: Clock) {
-    this.#object = object
-    this.#manager = manager
+  constructor(generation: number | undefined, clock: Clock) {
+    this.#generation = generation
     this.#clock = clock
   }
 
   /** Whether the pass said anything. */
   get isTouched(): boolean {
-    return this.#status !== undefined
+    return this.#statements.length > 0
   }
 
   /** Sets fields; undefined removes one. Objects and lists are replaced as a whole. */
   set(fields: object): void {
-    const status = this.#draft()
-    for (const [name, value] of Object.entries(fields)) {
-      if (value === undefined) delete status[name]
-      else status[name] = jsonOf(value)
-    }
+    // What is said is what it was at this moment, whatever becomes of the objects.
+    const said = Object.entries(fields).map(([name, value]): readonly [string, Json | undefined] => [
+      name,
+      value === undefined ? undefined : jsonOf(value),
+    ])
+    this.#statements.push((status) => {
+      for (const [name, value] of said) {
+        if (value === undefined) delete status[name]
+        else status[name] = value
+      }
+    })
   }
 
   condition(type: string, status: ConditionStatus, reason: string, message: string): void {
-    const draft = this.#draft()
-    const conditions = (draft['conditions'] ?? []) as unknown as readonly Condition[]
-    const observedGeneration = this.#object.metadata.generation
-    const before = findCondition(this.#before, type)
-    const update = {
-      type,
-      status,
-      reason,
-      message,
-      ...(observedGeneration === undefined ? {} : { observedGeneration }),
-      ...(before?.status === status ? { lastTransitionTime: before.lastTransitionTime } : {}),
-    }
-    draft['conditions'] = setCondition(conditions, update, this.#clock) as unknown as Json
+    const generation = this.#generation
+    const said = generation === undefined ? {} : { observedGeneration: generation }
+    this.#statements.push((draft, before) => {
+      const conditions = (draft['conditions'] ?? []) as unknown as readonly Condition[]
+      const found = findCondition(before, type)
+      const kept = found?.status === status ? { lastTransitionTime: found.lastTransitionTime } : {}
+      const update = { type, status, reason, message, ...said, ...kept }
+      draft['conditions'] = setCondition(conditions, update, this.#clock) as unknown as Json
+    })
   }
 
-  /** The configuration to apply to the status subresource. */
-  desired(): { apiVersion: string; kind: string; metadata: { name: string; namespace?: string }; status: JsonObject } {
-    const { apiVersion, kind, metadata } = this.#object
-    const { name = '', namespace } = metadata
-    return {
-      apiVersion,
-      kind,
-      metadata: namespace === undefined ? { name } : { name, namespace },
-      status: this.#status ?? {},
-    }
-  }
-
-  #draft(): JsonObject {
-    if (this.#status !== undefined) return this.#status
-    const fields = appliedFields(this.#object.metadata, this.#manager, 'status')?.fieldsV1 ?? {}
-    const owned = fields['f:status'] as JsonObject | undefined
-    const live = (this.#object as unknown as JsonObject)['status']
-    const said = owned === undefined || live === undefined ? {} : (project(live, owned) ?? {})
-    this.#status = cloneJson(said) as JsonObject
-    this.#before = (this.#status['conditions'] ?? []) as unknown as readonly Condition[]
-    return this.#status
+  /** A status with everything that was said. */
+  onto(status: Json | undefined): JsonObject {
+    const draft = cloneJson(status ?? {}) as JsonObject
+    const before = (draft['conditions'] ?? []) as unknown as readonly Condition[]
+    for (const statement of this.#statements) statement(draft, before)
+    return draft
   }
 }

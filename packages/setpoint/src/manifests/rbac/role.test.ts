@@ -162,8 +162,7 @@ describe('the role of a controller', () => {
       { apiGroups: [''], resources: ['secrets'], verbs: ['get', 'list', 'watch'] },
       { apiGroups: ['events.k8s.io'], resources: ['events'], verbs: ['create', 'patch'] },
       { apiGroups: ['web.example.com'], resources: ['sites'], verbs: ['get', 'list', 'patch', 'watch'] },
-      { apiGroups: ['web.example.com'], resources: ['sites/finalizers'], verbs: ['update'] },
-      { apiGroups: ['web.example.com'], resources: ['sites/status'], verbs: ['patch'] },
+      { apiGroups: ['web.example.com'], resources: ['sites/finalizers', 'sites/status'], verbs: ['update'] },
     ])
   })
 

@@ -41,7 +41,7 @@ class Grants {
 /**
  * What controllers need, and nothing else. Each declaration gives:
  *
- * - `for`: get, list, watch; patch of its status, where it has one; patch of itself, where there is a finalizer; update of
+ * - `for`: get, list, watch; update of its status, where it has one; patch of itself, where there is a finalizer; update of
  *   its finalizers, where anything is owned: an owner reference that blocks deletion asks for it
  * - `owns`: get, list, watch, create, patch, delete
  * - `watches`, `uses`: get, list, watch
@@ -53,7 +53,7 @@ export function rulesOf(controllers: readonly ControllerDefinition[]): PolicyRul
     grants.add(kind.group, subresource === undefined ? kind.plural : `${kind.plural}/${subresource}`, verbs)
   for (const { for: reconciled, owns, watches, uses, finalizer } of controllers) {
     grant(reconciled, finalizer === undefined ? READ : [...READ, 'patch'])
-    if (hasStatus(reconciled)) grant(reconciled, ['patch'], 'status')
+    if (hasStatus(reconciled)) grant(reconciled, ['update'], 'status')
     if (owns.length > 0) grant(reconciled, ['update'], 'finalizers')
     for (const kind of owns) grant(kind, OWN)
     for (const { kind } of watches) grant(kind, READ)

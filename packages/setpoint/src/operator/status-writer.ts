@@ -1,0 +1,98 @@
+import { equalJson, isConflict, type Json, type JsonObject, type Kind } from '@setpoint/kube'
+import { digestOf } from '../apply/index.js'
+import type { Cache, CachedObject } from '../cache/index.js'
+import type { Client } from '../client/index.js'
+import type { WriteOrigin } from './children.js'
+import type { StatusDraft } from './status-draft.js'
+
+/** How often others may be faster before the pass fails and its key is tried again later. */
+const ATTEMPTS = 5
+/** How many statuses that the server changed are remembered; the oldest is forgotten first, and then costs one request. */
+const LONGEST_MEMORY = 50_000
+
+/** A status that the server did not store as it was sent: both, as digests. */
+interface Changed {
+  readonly sent: string
+  readonly stored: string
+}
+
+/**
+ * Writes statuses of one kind, and leaves out the writes that would change nothing.
+ *
+ * An update with the version that it is made for, of the newest version that is known: the server has less to do for it
+ * than for an apply. When somebody was faster, the draft is made again, of what is there now, so what others wrote stays.
+ */
+export class StatusWriter {
+  readonly #kind: Kind
+  readonly #client: Client
+  readonly #cache: Cache
+  readonly #changed = new Map<string, Changed>()
+
+  /** The client writes under the controller's name. */
+  constructor(kind: Kind, client: Client, cache: Cache) {
+    this.#kind = kind
+    this.#client = client
+    this.#cache = cache
+  }
+
+  async write(object: CachedObject, draft: StatusDraft, origin: WriteOrigin): Promise<void> {
+    let base = await this.#newest(object, origin.signal)
+    for (let attempt = 1; ; attempt++) {
+      // One of the same name that was made since is not what the pass was about.
+      if (base.metadata.uid !== object.metadata.uid) return
+      const status = draft.onto(statusOf(base))
+      if (this.#isStored(status, base)) return
+      try {
+        await this.#update(base, status, origin)
+        return
+      } catch (error) {
+        if (!isConflict(error) || attempt === ATTEMPTS) throw error
+      }
+      base = await this.#live(object, origin.signal)
+    }
+  }
+
+  async #newest(object: CachedObject, signal: AbortSignal): Promise<CachedObject> {
+    // An update takes the whole object: what is left out counts as taken away, in managedFields at least.
+    if (!this.#cache.isWhole(this.#kind)) return await this.#live(object, signal)
+    const { name = '', namespace, uid } = object.metadata
+    const cached = this.#cache.get(this.#kind, name, namespace) as CachedObject | undefined
+    return cached?.metadata.uid === uid && cached !== undefined ? cached : object
+  }
+
+  async #live(object: CachedObject, signal: AbortSignal): Promise<CachedObject> {
+    return (await this.#client.get(this.#kind, object, { signal })) as CachedObject
+  }
+
+  async #update(base: CachedObject, status: JsonObject, { signal, record, code }: WriteOrigin): Promise<void> {
+    // Without them, managedFields stay as they are.
+    const { managedFields: _, ...metadata } = base.metadata
+    const sent = { ...base, metadata, status }
+    const stored = (await this.#client.status.update(this.#kind, sent as never, { signal })) as CachedObject
+    this.#remember(status, stored)
+    this.#cache.written(this.#kind, stored)
+    record?.wrote({ verb: 'update', kind: this.#kind, subresource: 'status', sent, before: base, stored, code })
+  }
+
+  /** Either it is there, or it was sent before and what came of it is there: the server leaves out or fills in fields. */
+  #isStored(status: JsonObject, base: CachedObject): boolean {
+    const there = statusOf(base) ?? {}
+    if (equalJson(status, there)) return true
+    const changed = this.#changed.get(base.metadata.uid ?? '')
+    return changed !== undefined && changed.sent === digestOf(status) && changed.stored === digestOf(there)
+  }
+
+  #remember(status: JsonObject, stored: CachedObject): void {
+    const { uid = '' } = stored.metadata
+    const there = statusOf(stored) ?? {}
+    this.#changed.delete(uid)
+    if (equalJson(status, there)) return
+    this.#changed.set(uid, { sent: digestOf(status), stored: digestOf(there) })
+    if (this.#changed.size <= LONGEST_MEMORY) return
+    for (const oldest of this.#changed.keys()) return void this.#changed.delete(oldest)
+  }
+}
+
+function statusOf(object: CachedObject): Json | undefined {
+  return (object as { readonly status?: Json }).status
+}
