@@ -194,6 +194,7 @@ export type {
 export { Cache, compareResourceVersions, draft, keyOf, metadataOf, objectKey } from './cache/index.js'
 export type {
   After,
+  AfterOptions,
   CacheReader,
   Cause,
   EngineOptions,
@@ -210,6 +211,7 @@ export type {
   Request,
   Result,
   Source,
+  UnderWay,
 } from './controller/index.js'
 export {
   after,
@@ -235,9 +237,11 @@ export {
   resourceVersionChanged,
   terminal,
   TerminalError,
+  underWayText,
 } from './controller/index.js'
 export type {
   Election,
+  EveryReplica,
   HealthServerOptions,
   HttpAnswer,
   HttpHandler,
@@ -248,7 +252,7 @@ export type {
   Runnable,
   RunOptions,
 } from './manager/index.js'
-export { addReadiness, HttpServer, leaseElection, Manager, run } from './manager/index.js'
+export { addReadiness, everyReplica, HttpServer, leaseElection, Manager, run } from './manager/index.js'
 export type {
   ConditionTypeOf,
   ControllerConfig,

@@ -40,6 +40,11 @@ export interface SettleOptions {
    * Default 1 s.
    */
   readonly within?: string
+  /**
+   * How much of the machine's time it may take. Default 4 s, so that the message comes before a test runner gives up; 90 s
+   * on a real control plane.
+   */
+  readonly patience?: string
 }
 
 /** What the operator did: its passes with their causes, and its writes. */
@@ -123,9 +128,10 @@ export class TestCluster implements AsyncDisposable {
    * somebody's change. Rejects when that does not come about, and says what is going on; and when the operator's passes
    * cause themselves, with the loop doctor's report, unless the manager's `doctor` option says otherwise.
    */
-  async settle({ within = '1s' }: SettleOptions = {}): Promise<Activity> {
+  async settle({ within = '1s', patience }: SettleOptions = {}): Promise<Activity> {
     let budget = milliseconds(within)
-    const deadline = systemClock.monotonic() + this.#backend.patience
+    const allowed = patience === undefined ? this.#backend.patience : milliseconds(patience)
+    const deadline = systemClock.monotonic() + allowed
     for (;;) {
       const quiet = await this.#quiet(deadline)
       const loops = isStrict(this.#options.manager?.doctor) ? this.#loops.take() : []

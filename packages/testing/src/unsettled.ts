@@ -1,14 +1,15 @@
-import type { Manager } from 'setpoint'
+import { type Manager, underWayText } from 'setpoint'
 import type { Journal } from './journal.js'
 
 /** Why a cluster did not settle: what is queued, running or failing, and the last passes with their causes. */
 export function unsettled(manager: Manager | undefined, journal: Journal, what: string): Error {
   const lines = [`the cluster did not settle: ${what}`]
   for (const engine of manager?.engines ?? []) {
-    const { name, due, running, waitingFor } = engine.status()
+    const { name, due, running, stuck, waitingFor, underWay } = engine.status()
     const retries = engine.retries().map(({ key, left }) => `${key} in ${left} ms`)
     lines.push(
-      `controller ${name}: ${due} due, ${running} running` +
+      `controller ${name}: ${due} due, ${running + stuck} running` +
+        (underWay.length === 0 ? '' : ` over ${underWayText(underWay, running + stuck)}`) +
         (waitingFor.length === 0 ? '' : `, waiting for the caches of ${waitingFor.join(', ')}`) +
         (retries.length === 0 ? '' : `, trying again ${retries.join(', ')}`),
     )

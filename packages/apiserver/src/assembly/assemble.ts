@@ -1,4 +1,4 @@
-import { systemClock, systemRandom } from '@setpoint/kube'
+import { type Clock, type Random, systemClock, systemRandom } from '@setpoint/kube'
 import { Access } from '../access/index.js'
 import { type RunningAdmission, startAdmission } from '../admission/index.js'
 import { builtInGroups, StorageAllocator } from '../built-in/index.js'
@@ -72,10 +72,7 @@ async function start(
   const storage = await openStorage(options.dataDir, (error) => onError(stackOf(error)))
   running.push(() => storage.close())
   const token = options.token ?? Buffer.from(random.bytes(24)).toString('base64url')
-  const identity =
-    options.certificates === undefined
-      ? Identity.create(clock, random, host, options.dataDir)
-      : Identity.given(options.certificates)
+  const identity = identityOf(options, clock, random, host)
   const catalog = new Catalog(builtInGroups())
   const services = new StorageAllocator(storage, random, options.services)
   const serviceAddresses = new ServiceAddresses(storage)
@@ -180,6 +177,13 @@ async function start(
     },
     stop,
   }
+}
+
+function identityOf(options: ApiServerOptions, clock: Clock, random: Random, host: string): Identity {
+  const { certificates, dataDir, listen: listens = true } = options
+  if (certificates !== undefined) return Identity.given(certificates)
+  if (!listens && dataDir === undefined) return Identity.unheard(clock, random, host)
+  return Identity.create(clock, random, host, dataDir)
 }
 
 function stackOf(error: unknown): string {

@@ -33,14 +33,20 @@ const CONVERTED: Readonly<Record<string, { conversion: VersionConversion; hub: G
   },
 }
 
-/** Every built-in group that a default kube-apiserver serves. Resources are made when they are first asked for. */
-export function builtInGroups(): ServedGroup[] {
-  return discovery.flatMap(({ name, versions }) => {
+let groups: readonly ServedGroup[] | undefined
+
+/**
+ * Every built-in group that a default kube-apiserver serves. Resources are made when they are first asked for, once for all
+ * servers of the process: they hold nothing of what is stored.
+ */
+export function builtInGroups(): readonly ServedGroup[] {
+  groups ??= discovery.flatMap(({ name, versions }) => {
     const served = versions
       .filter(({ enabledByDefault }) => enabledByDefault)
       .map(({ version, resources }) => servedVersion(name, version, resources))
     return served.length === 0 ? [] : [{ name, builtIn: true, versions: served }]
   })
+  return groups
 }
 
 function servedVersion(group: string, version: string, resources: readonly DiscoveryResource[]): ServedVersion {

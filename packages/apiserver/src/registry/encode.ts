@@ -16,11 +16,11 @@ export function encoder(object: KubeObject): Encode {
 export function encodeObject(object: KubeObject): Encoded {
   const { kind, apiVersion, metadata, ...rest } = object
   const ordered: KubeObject = { kind, apiVersion, metadata: orderedMetadata(metadata), ...rest }
-  return { object: ordered, bytes: lineOf(JSON.stringify(ordered)) }
+  return { object: ordered, bytes: encodeLine(JSON.stringify(ordered)) }
 }
 
 /** The text with a newline, in memory of its own: it is kept for long, and a part of Node's pool would be copied for that. */
-function lineOf(text: string): Uint8Array {
+export function encodeLine(text: string): Uint8Array {
   const length = Buffer.byteLength(text)
   const bytes = Buffer.allocUnsafeSlow(length + TAIL_LENGTH)
   bytes.write(text)

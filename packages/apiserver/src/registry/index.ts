@@ -11,7 +11,7 @@ export type {
 export { createObject } from './create.js'
 export { type DeleteOptions, type DeleteResult, deleteObject } from './delete.js'
 export { deleteCollection } from './delete-collection.js'
-export { encodeObject, headLength, TAIL_LENGTH } from './encode.js'
+export { encodeLine, encodeObject, headLength, TAIL_LENGTH } from './encode.js'
 export { getStored, plainError } from './get.js'
 export { collectionPrefix, objectKey, REGISTRY_PREFIX, storagePrefix } from './keys.js'
 export { type ListPage, type ListRequest, listObjects } from './list.js'

@@ -1,12 +1,15 @@
 import { SetpointError, type Transport, turns, VirtualClock } from '@setpoint/kube'
+import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Cache } from '../cache/index.js'
 import type { Logger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
+import { PRIORITY } from '../queue/index.js'
 import { Engine, type EngineOptions } from './engine.js'
+import { enqueueObject } from './handler.js'
 import type { Pass } from './reconciler.js'
 import { after, terminal } from './result.js'
-import { Channel, type Source } from './source.js'
+import { Channel, kindSource, type Source } from './source.js'
 
 const nowhere: Transport = {
   request: () => Promise.reject(new Error('this test has no server')),
@@ -79,7 +82,10 @@ describe('an engine', () => {
     healthy = true
     await clock.advance(100)
     expect(engine.queue.failures('a')).toBe(0)
-    expect(lines[0]).toBe('reconcile failed, it is tried again')
+    expect(lines.slice(0, 2)).toEqual([
+      'reconcile failed, it is tried again in 5 ms',
+      'reconcile failed, it is tried again in 10 ms (failure 2)',
+    ])
   })
 
   it('tries what failed for want of a server again 30 s after it is back at the latest, however long it was away', async () => {
@@ -174,11 +180,11 @@ describe('an engine', () => {
     channel.send('stuck')
     await clock.advance(10_000)
     expect(seen).toEqual(['stuck', 'other'])
-    expect(engine.status()).toMatchObject({ stuck: 1 })
+    expect(engine.status()).toMatchObject({ running: 0, stuck: 1, underWay: [{ key: 'stuck', since: 11_000 }] })
     release?.()
     await clock.advance(1000)
     expect(seen).toEqual(['stuck', 'other', 'stuck'])
-    expect(engine.status()).toMatchObject({ stuck: 0 })
+    expect(engine.status()).toMatchObject({ stuck: 0, underWay: [] })
   })
 
   it('says which cache it is waiting for when that does not come in time', async () => {
@@ -200,6 +206,43 @@ describe('an engine', () => {
     expect(engine.status().waitingFor).toEqual(['pods'])
     await clock.advance(120_000)
     expect(await failure).toContain('controller tests has waited 120000 ms for its cache of pods')
+  })
+
+  it('gives the reasons of that cache, and of no other', async () => {
+    clock = new VirtualClock()
+    const cache = new Cache({ transport: nowhere, clock })
+    const elsewhere = cache.open(Secret)
+    engine = new Engine({
+      name: 'tests',
+      cache,
+      sources: [kindSource(ConfigMap, enqueueObject)],
+      reconciler: () => undefined,
+      syncTimeout: 5000,
+      clock,
+    })
+    const failure = engine.start().catch((error: unknown) => String(error))
+    await clock.advance(5000)
+    expect(cache.status().map(({ failures }) => failures.length)).toEqual([1, 1])
+    expect(await failure).toMatch(
+      /^SetpointError: controller tests has waited 5000 ms for its cache of configmaps: [^;]+$/,
+    )
+    await elsewhere.close()
+    await cache.stop()
+  })
+
+  it('has a key come back with the priority that its pass asked for, or the one that it had', async () => {
+    const seen: string[] = []
+    await start({
+      reconciler({ key }) {
+        seen.push(key)
+        return after('1s', key === 'whenever' ? { priority: PRIORITY.background } : {})
+      },
+    })
+    channel.send('whenever')
+    channel.send('as before')
+    await clock.advance(1000)
+    expect(seen).toEqual(['whenever', 'as before', 'as before', 'whenever'])
+    expect(() => after('1s', { priority: 0.5 })).toThrow('a priority is an integer')
   })
 
   it('ends the passes under way before it stops, and takes no more', async () => {

@@ -10,7 +10,8 @@ import { type Measures, measuresOf } from './measures.js'
 import { outcomeOf, withTimeout } from './pass.js'
 import { type Outcome, type Pass, type Reconciler, requestOf } from './reconciler.js'
 import { faultOf } from './fault.js'
-import type { Source } from './source.js'
+import { resourceName, type Source } from './source.js'
+import { MOST_UNDER_WAY, spanText, type UnderWay } from './under-way.js'
 
 export interface EngineOptions {
   /** Unique within a manager; in logs and metrics. */
@@ -53,9 +54,12 @@ export interface EngineStatus {
   /** Sources that are not in step with the server yet. */
   readonly waitingFor: readonly string[]
   readonly due: number
+  /** Passes that are within their time. */
   readonly running: number
   /** Passes that went on after their timeout: each holds its key. */
   readonly stuck: number
+  /** The keys in workers' hands, the one that has taken longest first; ten at most. */
+  readonly underWay: readonly UnderWay[]
 }
 
 const PASSES_PER_TURN = 16
@@ -109,6 +113,7 @@ export class Engine {
       due: this.queue.length,
       running: this.#running,
       stuck: this.#stuck,
+      underWay: this.queue.underWay(MOST_UNDER_WAY),
     }
   }
 
@@ -119,7 +124,7 @@ export class Engine {
 
   /** Starts the sources without any worker: a standby that takes over without having to list first. */
   warmUp(): Promise<void> {
-    this.#state = 'syncing'
+    if (this.#state === 'new') this.#state = 'syncing'
     this.#warm ??= Promise.all(this.#options.sources.map((source) => this.#startSource(source))).then(() => undefined)
     return this.#warm
   }
@@ -168,7 +173,8 @@ export class Engine {
     } catch (cause) {
       if (this.#stop.signal.aborted) return
       if (!expiry.signal.aborted) throw cause
-      const why = cache.status().flatMap(({ failures }) => failures.map(({ message }) => message))
+      const own = cache.status().filter(({ kind }) => resourceName(kind) === source.name)
+      const why = own.flatMap(({ failures }) => failures.map(({ message }) => message))
       const reason = why.length === 0 ? '' : `: ${why.join('; ')}`
       const message = `controller ${this.name} has waited ${syncTimeout} ms for its cache of ${source.name}${reason}`
       throw new SetpointError('CacheNotSynced', message, { cause, retryable: true })
@@ -194,7 +200,8 @@ export class Engine {
       if (work === undefined) return
       // Passes that wait for nothing but promises would keep timers and sockets from their turn for ever.
       if (passes % PASSES_PER_TURN === 0) await turns(1)
-      const wait = this.#options.ledger?.hold(work.key, work.reasons) ?? 0
+      const held = this.#options.ledger?.hold(work.key, work.reasons) ?? 0
+      const wait = typeof held === 'number' ? held : await held
       if (wait > 0) {
         this.queue.postpone(work, wait)
         continue
@@ -268,8 +275,8 @@ export class Engine {
     if (outcome.result !== 'error') {
       this.queue.forget(key)
       if (outcome.result === 'requeue_after') {
-        const { delay } = outcome
-        this.queue.add(key, { after: delay, priority, reason: { what: 'after', delay } })
+        const { delay, priority: wanted = priority } = outcome
+        this.queue.add(key, { after: delay, priority: wanted, reason: { what: 'after', delay } })
       }
       return
     }
@@ -279,13 +286,15 @@ export class Engine {
       log().error({ err: error }, 'reconcile failed for good: not tried again until something changes')
       return
     }
-    log().error({ err: error, causes: reasons.map(causeText) }, 'reconcile failed, it is tried again')
-    const reason: Cause = { what: 'retry', failures: this.queue.failures(key) + 1, message: error.message }
-    this.queue.add(key, {
+    const failures = this.queue.failures(key) + 1
+    const delay = this.queue.add(key, {
       rateLimited: true,
       fault: faultOf(error),
       priority: Math.max(priority, PRIORITY.background),
-      reason,
+      reason: { what: 'retry', failures, message: error.message },
     })
+    const next = delay === undefined ? 'by the process that comes after this one' : `in ${spanText(delay)}`
+    const fields = { err: error, causes: reasons.map(causeText), failures }
+    log().error(fields, `reconcile failed, it is tried again ${next}${failures > 1 ? ` (failure ${failures})` : ''}`)
   }
 }

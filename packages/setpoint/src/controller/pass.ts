@@ -16,7 +16,9 @@ export class PanicError extends Error {
 export async function outcomeOf(reconciler: Reconciler, pass: Pass): Promise<Outcome> {
   try {
     const result = await reconciler(pass.request, pass)
-    return result === undefined ? { result: 'success' } : { result: 'requeue_after', delay: result.after }
+    if (result === undefined) return { result: 'success' }
+    const { after: delay, priority } = result
+    return { result: 'requeue_after', delay, ...(priority === undefined ? {} : { priority }) }
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new PanicError(`threw ${describe(thrown)}`, { cause: thrown })
     return { result: 'error', error, terminal: error instanceof TerminalError }

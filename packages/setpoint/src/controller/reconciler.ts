@@ -36,7 +36,8 @@ export type Reconciler = (request: Request, pass: Pass) => Promise<Result | void
 /** How a pass ended. */
 export type Outcome =
   | { readonly result: 'success' }
-  | { readonly result: 'requeue_after'; readonly delay: number }
+  /** `priority`: with which the key comes back. Default: the one that it has now. */
+  | { readonly result: 'requeue_after'; readonly delay: number; readonly priority?: number | undefined }
   | { readonly result: 'error'; readonly error: Error; readonly terminal: boolean }
 
 export function requestOf(key: ObjectKey): Request {

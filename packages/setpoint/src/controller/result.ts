@@ -6,13 +6,27 @@ export type Result = undefined | After
 /** Look again later; made by {@link after}. */
 export interface After {
   readonly after: number
+  readonly priority?: number | undefined
 }
 
-/** Look again in a while, changes or not: `return after('30s')`. Takes Go's durations or milliseconds. Forgets backoff. */
-export function after(delay: string | number): After {
+export interface AfterOptions {
+  /**
+   * How urgent the next pass is beside those over other objects: `PRIORITY.background`, or any integer. An event that comes
+   * before brings its own, and the higher one counts. Default: as urgent as this pass.
+   */
+  readonly priority?: number
+}
+
+/**
+ * Look again in a while, changes or not: `return after('30s')`. Takes Go's durations or milliseconds. Forgets backoff.
+ * `after('1h', { priority: PRIORITY.background })` does it when nothing else is to be done.
+ */
+export function after(delay: string | number, { priority }: AfterOptions = {}): After {
   const milliseconds = typeof delay === 'number' ? delay : Number(parseDuration(delay) / 1_000_000n)
   if (!(milliseconds >= 0)) throw new RangeError(`after(${JSON.stringify(delay)}): a delay is not negative`)
-  return { after: milliseconds }
+  if (priority !== undefined && !Number.isSafeInteger(priority))
+    throw new RangeError(`after(…, { priority: ${priority} }): a priority is an integer`)
+  return { after: milliseconds, ...(priority === undefined ? {} : { priority }) }
 }
 
 /** A failure that time will not mend: the key is not tried again until something changes. */

@@ -33,7 +33,7 @@ export function kindSource<K extends Kind>(
   const accepts = and(...predicates)
   let lease: InformerLease<ObjectOf<K>> | undefined
   return {
-    name: kind.group === '' ? kind.plural : `${kind.plural}.${kind.group}`,
+    name: resourceName(kind),
     async start(cache, enqueue, signal) {
       lease = cache.open(kind)
       lease.subscribe((event) => {
@@ -48,6 +48,11 @@ export function kindSource<K extends Kind>(
       await lease?.close()
     },
   }
+}
+
+/** How a kind's source and messages call it: `webapps.apps.example.com`. */
+export function resourceName({ plural, group }: Kind): string {
+  return group === '' ? plural : `${plural}.${group}`
 }
 
 /** Keys from outside the API: a poller, a queue of messages, a webhook. Bounded: the queue holds each key once. */

@@ -11,6 +11,7 @@ import {
   identityText,
   isSelf,
   lookInto,
+  type OpenBreaker,
   PassRecord,
   type RoundCause,
   signatureOf,
@@ -24,6 +25,11 @@ import type { Telltales } from './telltales.js'
 
 /** Suspects with details at once; beyond it the oldest one's are dropped. */
 const MOST_SUSPECTS = 500
+/** Milliseconds for which a change may be an own one whose answer is still on its way. */
+const LONGEST_DOUBT = 100
+
+/** none: nobody asks. changed: the object differs from what the last pass saw. gone: it is, or is being, deleted. */
+type Urgency = 'none' | 'changed' | 'gone'
 
 export interface ControllerLedgerOptions {
   /** The controller's name, which is its field manager, too. */
@@ -89,13 +95,35 @@ export class ControllerLedger {
 
   /**
    * Milliseconds for which a key should wait, because its passes loop; 0: go ahead. Whatever somebody asks for goes ahead
-   * at once: another generation, a deletion, a new object of the same name.
+   * at once: another generation, a deletion, a new object of the same name. Whose a change is may show only when a write
+   * that is under way has been answered: then it is a promise, for a tenth of a second at most.
    */
-  hold(key: string, causes: readonly Cause[]): number {
+  hold(key: string, causes: readonly Cause[]): number | Promise<number> {
     const found = this.#cases.get(key)
-    const breaker = found?.breaker
-    if (found === undefined || breaker === undefined || this.thresholds.warnOnly) return 0
-    if (this.#isUrgent(found, causes)) {
+    if (found?.breaker === undefined || this.thresholds.warnOnly) return 0
+    const urgency = this.#urgencyOf(found, causes)
+    return urgency === 'changed' && this.authors.pending.has(this.#identityText(key))
+      ? this.#holdWhenAnswered(key, causes)
+      : this.#holdFor(found, found.breaker, causes, urgency)
+  }
+
+  async #holdWhenAnswered(key: string, causes: readonly Cause[]): Promise<number> {
+    const { pending } = this.authors
+    const identity = this.#identityText(key)
+    const until = this.#clock.monotonic() + LONGEST_DOUBT
+    for (;;) {
+      const left = until - this.#clock.monotonic()
+      if (left > 0) await pending.answered(identity, this.#clock, left)
+      const found = this.#cases.get(key)
+      if (found?.breaker === undefined) return 0
+      const urgency = this.#urgencyOf(found, causes)
+      if (urgency !== 'changed' || left <= 0 || !pending.has(identity))
+        return this.#holdFor(found, found.breaker, causes, urgency)
+    }
+  }
+
+  #holdFor(found: Case, breaker: OpenBreaker, causes: readonly Cause[], urgency: Urgency): number {
+    if (urgency !== 'none') {
       this.#close(found)
       found.cool()
       return 0
@@ -105,7 +133,7 @@ export class ControllerLedger {
   }
 
   begin(key: string, causes: readonly Cause[], failures: number): PassRecord {
-    const found = this.#known(key)
+    const found = this.#known(key, causes)
     const hot = found !== undefined && (found.heat > 0 || found.vains !== undefined)
     const detailed = hot || (found !== undefined && causes.some((cause) => isSelf(found, cause)))
     const noteReads = hot || (found?.idles?.count ?? 0) >= 2
@@ -116,31 +144,38 @@ export class ControllerLedger {
 
   end(record: PassRecord, outcome: Outcome): void {
     this.#open.delete(record.key)
+    record.close()
     this.#telltales?.passed(record)
     const found = this.#cases.get(record.key)
     // Most passes: nothing written, nothing suspected, called for by an own write that is done.
     if (isPlain(record, outcome, found)) return
-    const effective = record.writes.some(({ effect }) => effect !== 'none')
-    const triggers =
-      found !== undefined && record.hot
-        ? record.causes.map((cause) => lookInto(found, cause, record.writes))
-        : undefined
-    const causes =
-      triggers?.map(({ cause }) => cause) ?? record.causes.map((cause) => glanceAt(found, cause, record.writes))
+    const { writes } = record
+    const effective = writes.some(({ effect }) => effect !== 'none')
+    const triggers = found !== undefined && record.hot ? this.#lookInto(found, record) : undefined
+    const causes = triggers?.map(({ cause }) => cause) ?? record.causes.map((cause) => glanceAt(found, cause, writes))
     const cause = strongest(causes)
-    if (effective) this.#effective(this.caseFor(record), record, outcome, cause, causes, triggers)
-    else found?.quiet()
-    this.#idle(record, outcome, cause, effective)
-    const now = this.#cases.get(record.key)
-    if (now !== undefined) this.#judge(now, effective || isBusy(now, record, outcome))
+    if (effective) {
+      const about = found ?? this.caseFor(record)
+      this.#effective(about, record, outcome, cause, causes, triggers)
+      about.requeues = undefined
+      about.idles = undefined
+      about.vains = undefined
+      this.#judge(about, true)
+      return
+    }
+    found?.quiet()
+    this.#idle(record, outcome, cause, found)
+    const now = found ?? this.#cases.get(record.key)
+    if (now !== undefined) this.#judge(now, isBusy(now, record, outcome))
   }
 
   /** The case of a pass's object, made when there is something to note. */
   caseFor(record: PassRecord): Case {
     const known = this.#cases.get(record.key)
     if (known !== undefined) return known
-    const made = new Case(record.key, record.uid)
-    made.generation = this.liveOf(record.key)?.metadata.generation
+    const live = this.liveOf(record.key)
+    const made = new Case(record.key, live?.metadata.uid ?? '', this)
+    made.sees(live?.metadata.generation)
     this.#cases.set(record.key, made)
     if (this.#cases.size > this.thresholds.tracked) {
       for (const oldest of this.#cases.values()) {
@@ -168,6 +203,7 @@ export class ControllerLedger {
       return
     }
     if (cause === 'timer' && !found.isWorthIt()) return
+    if (cause === 'own' && isLate(found, record.causes)) return
     found.heat++
     if (!record.detailed) return
     this.#suspect(found)
@@ -178,29 +214,28 @@ export class ControllerLedger {
       afterQuiet: found.quiets > 0,
       failed: outcome.result === 'error',
       early: record.failures > 0 && !causes.includes('retry'),
-      triggers: triggers ?? record.causes.map((one) => lookInto(found, one, record.writes)),
+      triggers: triggers ?? this.#lookInto(found, record),
       writes: record.writes,
       signature: signatureOf(record.writes),
     })
   }
 
-  #idle(record: PassRecord, outcome: Outcome, cause: RoundCause, effective: boolean): void {
-    const known = this.#cases.get(record.key)
-    if (effective) {
-      if (known !== undefined) {
-        known.requeues = undefined
-        known.idles = undefined
-        known.vains = undefined
-      }
-      return
-    }
+  #lookInto(found: Case, { causes, writes }: PassRecord): Trigger[] {
+    return causes.map((cause) => {
+      const writer = 'uid' in cause ? this.authors.writerOf(cause.resourceVersion) : undefined
+      return lookInto(found, cause, writes, writer)
+    })
+  }
+
+  #idle(record: PassRecord, outcome: Outcome, cause: RoundCause, known: Case | undefined): void {
     noteIdle(record, outcome, cause, known, () => this.caseFor(record), this.thresholds)
     // What was sent in vain is kept with its details, so there may not be too many of them.
-    const found = this.#cases.get(record.key)
+    const found = known ?? this.#cases.get(record.key)
     if (found?.vains !== undefined && record.detailed) this.#suspect(found)
   }
 
   #judge(found: Case, busy: boolean): void {
+    if (found.isCold) return
     const finding = findingIn(found, this.thresholds, this.controller) ?? idleFindingIn(found, this.thresholds)
     if (finding !== undefined && busy) this.#listener.found(this, found, finding)
     else if (found.breaker !== undefined && !busy) this.#close(found)
@@ -217,15 +252,24 @@ export class ControllerLedger {
     }
   }
 
-  #isUrgent(found: Case, causes: readonly Cause[]): boolean {
-    if (this.kind === undefined) return false
+  /** What somebody has asked for since the last pass, as far as the cache knows by now. */
+  #urgencyOf(found: Case, causes: readonly Cause[]): Urgency {
+    if (this.kind === undefined) return 'none'
     const live = this.liveOf(found.key)
     if (live === undefined || live.metadata.uid !== found.uid || live.metadata.deletionTimestamp !== undefined)
-      return true
+      return 'gone'
     const { generation } = live.metadata
-    if (generation !== undefined) return generation !== found.generation
+    if (generation !== undefined) return generation === found.generation ? 'none' : 'changed'
     // Kinds without a generation: any change of the object by somebody else.
-    return causes.some((cause) => 'uid' in cause && cause.uid === found.uid && !isSelf(found, cause))
+    const isOthers = causes.some((cause) => 'uid' in cause && cause.uid === found.uid && !isSelf(found, cause))
+    return isOthers ? 'changed' : 'none'
+  }
+
+  /** The reconciled object as writes name it. */
+  #identityText(key: string): string {
+    const slash = key.indexOf('/')
+    const namespace = slash < 0 ? '' : key.slice(0, slash)
+    return identityText({ kind: this.kind?.kind ?? '', namespace, name: key.slice(slash + 1) })
   }
 
   #close(found: Case): void {
@@ -240,16 +284,18 @@ export class ControllerLedger {
   }
 
   /** The case of the object that has the name now; the one before it is forgotten. */
-  #known(key: string): Case | undefined {
+  #known(key: string, causes: readonly Cause[]): Case | undefined {
     const found = this.#cases.get(key)
     if (found === undefined || this.kind === undefined) return found
+    // As long as nothing is counted, and nothing has come or gone, there is no need to look.
+    if (found.isCold && causes.every(({ what }) => what === 'update')) return found
     const live = this.liveOf(key)
     if (live?.metadata.uid !== found.uid) {
       this.#forget(found)
       return undefined
     }
     // What the pass is going to see; a generation that comes after it is news.
-    found.generation = live.metadata.generation
+    found.sees(live.metadata.generation)
     return found
   }
 
@@ -268,6 +314,12 @@ function isPlain({ writes, causes, hot }: PassRecord, outcome: Outcome, found: C
   if (found === undefined) return causes.every(({ what }) => what === 'initial' || what === 'resync')
   if (found.breaker !== undefined || found.idles !== undefined || found.requeues !== undefined) return false
   return causes.every((cause) => isSelf(found, cause))
+}
+
+/** Whether the circle had been closed already when what called for the pass came: once round is one round. */
+function isLate(found: Case, causes: readonly Cause[]): boolean {
+  const own = causes.filter((cause) => isSelf(found, cause))
+  return own.length > 0 && own.every((cause) => 'uid' in cause && found.isLate(cause.resourceVersion))
 }
 
 /** Whether a pass without effect is still one that should not have been. */

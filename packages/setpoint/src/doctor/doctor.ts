@@ -96,6 +96,14 @@ export class Doctor implements LedgerListener {
     return ledger
   }
 
+  /** The controller is no more: neither are its ledger and its loops, except in {@link history}. */
+  forget(controller: string): void {
+    for (const ledger of this.#ledgers.filter((one) => one.controller === controller))
+      this.#ledgers.splice(this.#ledgers.indexOf(ledger), 1)
+    for (const [about, report] of this.#active) if (report.controller === controller) this.#active.delete(about)
+    for (const key of this.#told.keys()) if (key.startsWith(`${controller} `)) this.#told.delete(key)
+  }
+
   /**
    * A client whose writes are noted in the pass that they belong to: the only one under way, else the one over that very
    * object. Where neither is known, the version is noted as this process's own, and no more.
@@ -107,8 +115,7 @@ export class Doctor implements LedgerListener {
   found(ledger: ControllerLedger, about: Case, finding: Finding): void {
     const { clock } = this.#dependencies
     const { thresholds, controller } = ledger
-    const object = this.#identity(ledger, about)
-    const report = reportOf(finding, object, controller, about.requeues?.delay ?? 0, clock)
+    const report = reportOf(finding, about.identity, controller, about.requeues?.delay ?? 0, clock)
     const { breaker } = about
     if (breaker !== undefined) {
       breaker.delay = Math.min(breaker.delay * 2, thresholds.longestDelay)
@@ -161,24 +168,23 @@ export class Doctor implements LedgerListener {
     event(objectOf(report.object), 'Warning', 'ReconcileLoop', `${report.summary}. ${sentence(report.remedy)}`)
   }
 
-  #identity({ kind }: ControllerLedger, { key, uid }: Case): ObjectIdentity {
-    const slash = key.indexOf('/')
-    return {
-      apiVersion: kind?.apiVersion ?? '',
-      kind: kind?.kind ?? 'object',
-      namespace: slash < 0 ? '' : key.slice(0, slash),
-      name: key.slice(slash + 1),
-      uid,
+  #passOf(kind: AnyKind, target: Target | undefined): PassRecord | undefined {
+    let count = 0
+    for (const { open } of this.#ledgers) count += open.size
+    if (count === 1) return this.#anyPass()
+    if (count === 0 || target === undefined) return undefined
+    const { name = '', namespace = '' } = 'metadata' in target ? target.metadata : target
+    const key = namespace === '' ? name : `${namespace}/${name}`
+    for (const { kind: reconciled, open } of this.#ledgers) {
+      const pass = reconciled?.kind === kind.kind ? open.get(key) : undefined
+      if (pass !== undefined) return pass
     }
+    return undefined
   }
 
-  #passOf(kind: AnyKind, target: Target | undefined): PassRecord | undefined {
-    const open = this.#ledgers.flatMap((ledger) => [...ledger.open.values()].map((record) => ({ ledger, record })))
-    if (open.length <= 1) return open[0]?.record
-    if (target === undefined) return undefined
-    const { name, namespace = '' } = 'metadata' in target ? target.metadata : target
-    const key = namespace === '' ? name : `${namespace}/${name}`
-    return open.find(({ ledger, record }) => ledger.kind?.kind === kind.kind && record.key === key)?.record
+  #anyPass(): PassRecord | undefined {
+    for (const { open } of this.#ledgers) for (const pass of open.values()) return pass
+    return undefined
   }
 }
 

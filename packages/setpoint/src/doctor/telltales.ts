@@ -1,6 +1,6 @@
 import type { Cause } from '../controller/index.js'
 import type { BoundCounter, Counter, Registry } from '../metrics/index.js'
-import type { PassRecord } from './ledger/index.js'
+import type { PassRecord, WriteVerb } from './ledger/index.js'
 
 type Effect = 'changed' | 'vain' | 'none'
 type Origin = 'own' | 'others' | 'time'
@@ -13,6 +13,8 @@ type Origin = 'own' | 'others' | 'time'
 export class Telltales {
   readonly #controller: string
   readonly #writes: Counter<'controller' | 'verb' | 'kind'>
+  /** The series of them that have been asked for, by kind. */
+  readonly #series = new Map<string, Partial<Record<WriteVerb, BoundCounter>>>()
   readonly #passes: Readonly<Record<Effect, BoundCounter>>
   readonly #triggers: Readonly<Record<Origin, BoundCounter>>
 
@@ -41,9 +43,19 @@ export class Telltales {
 
   passed({ causes, writes }: Pick<PassRecord, 'causes' | 'writes'>): void {
     for (const cause of causes) this.#triggers[originOf(cause)].add()
-    for (const { verb, of } of writes) this.#writes.with({ controller: this.#controller, verb, kind: of.kind }).add()
-    const changed = writes.some(({ effect }) => effect !== 'none')
+    let changed = false
+    for (const { verb, of, effect } of writes) {
+      this.#written(verb, of.kind).add()
+      changed ||= effect !== 'none'
+    }
     this.#passes[changed ? 'changed' : writes.length > 0 ? 'vain' : 'none'].add()
+  }
+
+  #written(verb: WriteVerb, kind: string): BoundCounter {
+    const known = this.#series.get(kind)
+    const verbs = known ?? {}
+    if (known === undefined) this.#series.set(kind, verbs)
+    return (verbs[verb] ??= this.#writes.with({ controller: this.#controller, verb, kind }))
   }
 }
 

@@ -4,6 +4,7 @@ import { onAbort } from '../abort/index.js'
 import type { Client } from '../client/index.js'
 import { type Logger, silentLogger } from '../log/index.js'
 import { leaderMetrics, type Registry } from '../metrics/index.js'
+import { leaseLost } from './lease-lost.js'
 import { claimed, holderOf, isHeldByAnother, isValid, observe, type Observation, released } from './record.js'
 
 /** Milliseconds. Each must be well below the one before. */
@@ -106,7 +107,7 @@ export class LeaderElector {
     try {
       const lost = await this.#renew(finished.signal)
       if (lost) {
-        leading.abort(new Error(`the lease ${this.#options.namespace}/${this.#options.name} is lost`))
+        leading.abort(leaseLost(this.#options, this.leader))
         return 'lost'
       }
       if (this.#options.releaseOnStop !== false) await this.#release()

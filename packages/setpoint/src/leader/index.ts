@@ -4,3 +4,4 @@
 // wakes up may finish the request that it was about to send.
 export type { ElectionTimes, LeaderElectionOptions } from './elector.js'
 export { LeaderElector } from './elector.js'
+export { leaseLost } from './lease-lost.js'

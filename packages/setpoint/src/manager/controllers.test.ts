@@ -42,11 +42,37 @@ describe('controllers that come and go while a manager runs', () => {
     await client.create(Later, { metadata: { name: 'a' }, spec: { target: 'one' } })
     await vi.waitFor(() => expect(seen).toEqual(['one']))
 
+    const isMeasured = (): boolean => manager.metrics.text().includes('"laters"')
+    expect(isMeasured()).toBe(true)
     await manager.remove('laters')
     expect(manager.status()).toMatchObject({ controllers: [], caches: [] })
+    expect(isMeasured()).toBe(false)
     await client.create(Later, { metadata: { name: 'b' }, spec: { target: 'two' } })
     await manager.add(laters)
     await vi.waitFor(() => expect(seen.toSorted()).toEqual(['one', 'one', 'two']))
+    expect(isMeasured()).toBe(true)
+  })
+
+  it('leave no loops behind', async () => {
+    let count = 0
+    const Counted = resource({
+      group: 'later.example.com',
+      version: 'v1',
+      kind: 'Counted',
+      plural: 'counteds',
+      spec: z.object({}),
+      status: z.object({ count: z.int() }).partial(),
+    })
+    const counting = controller({ for: Counted, reconcile: (_, ctx) => ctx.status({ count: ++count }) })
+    await client.create(CustomResourceDefinition, Counted.definition())
+    await using manager = new Manager({ transport: server.transport(), controllers: [counting], log })
+    await manager.start()
+    await client.create(Counted, { metadata: { name: 'a' }, spec: {} })
+    await vi.waitFor(() => expect(manager.doctor.active).toHaveLength(1))
+    expect(manager.metrics.text()).toContain('setpoint_loop_active{controller="counteds",class="A"} 1')
+    await manager.remove('counteds')
+    expect([manager.doctor.active, manager.doctor.history.length]).toEqual([[], 1])
+    expect(manager.metrics.text()).not.toContain('"counteds"')
   })
 
   it('are refused where they want a kind cached in another way than it is', async () => {

@@ -1,8 +1,15 @@
 import { SetpointError } from '@setpoint/kube'
-import type { Engine, EngineStatus } from '../controller/index.js'
+import { type Engine, type EngineStatus, underWayText } from '../controller/index.js'
 import type { ControllerDefinition } from '../operator/index.js'
+import { needsLeader } from './every-replica.js'
 import type { Runnable } from './runnable.js'
-import type { Stages } from './stages.js'
+import type { Stage, Stages } from './stages.js'
+
+interface Member {
+  readonly engine: Engine
+  readonly runnable: Runnable
+  readonly stage: Stage
+}
 
 /**
  * The controllers of a manager: those that it was made with, and those that come and go while it runs.
@@ -10,14 +17,21 @@ import type { Stages } from './stages.js'
  */
 export class Controllers {
   readonly #engineOf: (definition: ControllerDefinition) => Engine
+  readonly #forget: (name: string) => void
   readonly #stages: Stages
-  readonly #members = new Map<string, { readonly engine: Engine; readonly runnable: Runnable }>()
-  /** Aborts when everything stops; there from the moment at which controllers may run. */
-  #running: AbortSignal | undefined
+  readonly #members = new Map<string, Member>()
+  /** The stages whose controllers may run, each with what aborts when everything stops. */
+  readonly #released = new Map<Stage, AbortSignal>()
 
-  constructor(stages: Stages, engineOf: (definition: ControllerDefinition) => Engine) {
+  /** `forget`: drops what others keep about a controller that is no more. */
+  constructor(
+    stages: Stages,
+    engineOf: (definition: ControllerDefinition) => Engine,
+    forget: (name: string) => void = () => undefined,
+  ) {
     this.#stages = stages
     this.#engineOf = engineOf
+    this.#forget = forget
   }
 
   /** In the order in which they came. */
@@ -31,19 +45,20 @@ export class Controllers {
 
   /** Takes one more. Where controllers run, it is started, and one that cannot start is not kept. */
   async add(definition: ControllerDefinition): Promise<void> {
-    const runnable = this.enlist(definition)
-    if (this.#running === undefined) return
+    const { stage, runnable } = this.enlist(definition)
+    const running = this.#released.get(stage)
+    if (running === undefined) return
     try {
-      await this.#stages.start([runnable], this.#running)
+      await this.#stages.start(stage, [runnable], running)
     } catch (error) {
       await this.#members.get(definition.name)?.engine.stop(AbortSignal.abort(error))
-      this.#members.delete(definition.name)
+      this.#drop(definition.name)
       throw error
     }
   }
 
   /** Takes one more without starting it. */
-  enlist(definition: ControllerDefinition): Runnable {
+  enlist(definition: ControllerDefinition): Member {
     const { name } = definition
     if (this.#members.has(name)) {
       const message = `there is a controller ${name} already; metrics, logs and managedFields go by the name: give one of the two another \`name\``
@@ -54,9 +69,14 @@ export class Controllers {
       name: `controller ${name}`,
       start: () => engine.start(),
       stop: (signal) => engine.stop(signal),
+      unfinished() {
+        const { running, stuck, underWay } = engine.status()
+        return underWayText(underWay, running + stuck)
+      },
     }
-    this.#members.set(name, { engine, runnable })
-    return runnable
+    const member: Member = { engine, runnable, stage: needsLeader(definition) ? 'leading' : 'everywhere' }
+    this.#members.set(name, member)
+    return member
   }
 
   /** Stops one, within `grace` milliseconds, and forgets it. Nothing happens when there is none of that name. */
@@ -66,12 +86,17 @@ export class Controllers {
     await this.#stages.end(member.runnable, grace)
     // One that had not started yet, or was only warm.
     await member.engine.stop()
-    this.#members.delete(name)
+    this.#drop(name)
   }
 
-  /** From now on controllers may run; these are to be started now. */
-  release(signal: AbortSignal): readonly Runnable[] {
-    this.#running = signal
-    return Array.from(this.#members.values(), ({ runnable }) => runnable)
+  #drop(name: string): void {
+    this.#members.delete(name)
+    this.#forget(name)
+  }
+
+  /** From now on controllers of this stage may run; these are to be started now. */
+  release(stage: Stage, signal: AbortSignal): readonly Runnable[] {
+    this.#released.set(stage, signal)
+    return [...this.#members.values()].filter((member) => member.stage === stage).map(({ runnable }) => runnable)
   }
 }

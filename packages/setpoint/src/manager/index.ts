@@ -1,5 +1,7 @@
 // The manager: one process of an operator. It owns the client and the cache, starts controllers and everything beside
 // them in order, stops them in the reverse order, and lets one replica of several work.
+export type { EveryReplica } from './every-replica.js'
+export { everyReplica } from './every-replica.js'
 export type { HttpAnswer, HttpHandler, HttpServerOptions } from './http-server.js'
 export { HttpServer } from './http-server.js'
 export type { Election, ManagerOptions, ManagerStatus } from './manager.js'

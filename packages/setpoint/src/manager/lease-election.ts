@@ -1,4 +1,4 @@
-import { LeaderElector, type LeaderElectionOptions } from '../leader/index.js'
+import { LeaderElector, type LeaderElectionOptions, leaseLost } from '../leader/index.js'
 import type { Election } from './manager.js'
 
 /** Leadership by a Lease: held from the moment it is acquired until it is released or lost. */
@@ -20,7 +20,7 @@ export function leaseElection(options: LeaderElectionOptions): Election & { read
             return ended(AbortSignal.any([leading, released.signal]))
           }, released.signal)
           .then((end) => {
-            if (end === 'lost') lost(new Error(explain(options)))
+            if (end === 'lost') lost(leaseLost(options, elector.leader))
           }, lost)
       })
     },
@@ -36,11 +36,4 @@ function ended(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-}
-
-function explain({ namespace, name, renewDeadline = 10_000 }: LeaderElectionOptions): string {
-  return (
-    `the lease ${namespace}/${name} could not be renewed for ${renewDeadline / 1000} s, so another process may lead by now; ` +
-    'this one ends and leaves the work to it. Look at the connection to the API server, and at its load'
-  )
 }

@@ -3,6 +3,7 @@ import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { silentLogger } from '../log/index.js'
 import { controller } from '../operator/index.js'
+import { everyReplica } from './every-replica.js'
 import { HttpServer } from './http-server.js'
 import { type Election, Manager } from './manager.js'
 import type { Runnable } from './runnable.js'
@@ -91,6 +92,70 @@ describe('a manager', () => {
     await vi.waitFor(() => expect(manager.status().controllers[0]?.running).toBe(1))
     await manager.stop()
     expect(aborted).toBe(true)
+  })
+
+  it('does not end well when a pass outlives the grace period, and says which', async () => {
+    const hanging = controller({ for: ConfigMap, name: 'hanging', reconcile: () => new Promise<void>(() => undefined) })
+    const told: string[] = []
+    const telling = { ...log, error: (_: object | string, text?: string) => void told.push(text ?? '') }
+    const controllers = [hanging, idle]
+    const manager = new Manager({ transport: server.transport(), controllers, gracePeriod: 20, log: telling })
+    const ending = new AbortController()
+    const running = manager.run(ending.signal).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(manager.status().controllers[0]?.running).toBe(1))
+    ending.abort()
+    const failure = await running
+    expect(failure).toMatchObject({ name: 'SetpointError', code: 'StopTimeout' })
+    expect(String(failure)).toMatch(
+      /the grace period of 20 ms is over, and not everything has ended: controller hanging: \S+ \(for \d+ ms\)\. Hand/,
+    )
+    expect(told).toEqual([expect.stringMatching(/^did not stop in time: controller hanging: \S+ \(for/)])
+    expect(manager.status()).toMatchObject({
+      state: 'stopped',
+      controllers: [{ state: 'stopped' }, { state: 'stopped' }],
+    })
+  })
+
+  it('stops controllers side by side: one that takes its time does not keep the others working', async () => {
+    let finish: (() => void) | undefined
+    const slow = controller({
+      for: ConfigMap,
+      name: 'slow',
+      reconcile: () => new Promise<void>((resolve) => (finish = resolve)),
+    })
+    const manager = new Manager({ transport: server.transport(), controllers: [idle, slow], log })
+    await manager.start()
+    await vi.waitFor(() => expect(finish).toBeDefined())
+    const stopping = manager.stop()
+    await vi.waitFor(() =>
+      expect(manager.status().controllers.map(({ state }) => state)).toEqual(['stopped', 'stopped']),
+    )
+    finish?.()
+    await stopping
+  })
+
+  it('has controllers for every replica work before it leads, those that are added later as well', async () => {
+    const waiting: Election = {
+      acquire: (signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+      release: () => Promise.resolve(),
+    }
+    const everywhere = (name: string) => everyReplica(controller({ for: ConfigMap, name, reconcile: () => undefined }))
+    await using manager = new Manager({
+      transport: server.transport(),
+      controllers: [idle, everywhere('mirror')],
+      election: waiting,
+      warmUp: true,
+      log,
+    })
+    const started = manager.start().catch((error: unknown) => (error as Error).name)
+    await vi.waitFor(() => expect(manager.status().state).toBe('waiting'))
+    await manager.add(everywhere('late'))
+    const states = manager.status().controllers.map(({ name, state }) => `${name} ${state}`)
+    expect(states).toEqual(['idle syncing', 'mirror running', 'late running'])
+    await manager.stop()
+    expect(await started).toBe('AbortError')
+    expect(new Set(manager.status().controllers.map(({ state }) => state))).toEqual(new Set(['stopped']))
   })
 
   it('stops with its signal', async () => {

@@ -80,8 +80,8 @@ export interface ManagerStatus {
 /**
  * One process of an operator: a client, a cache, and controllers that share them.
  *
- * Start: HTTP servers → webhooks → other runnables that need no leader → (warm-up) → leadership → controllers and the
- * rest. Stop: the reverse, within the grace period, then the caches; the leadership is released last, when nothing can
+ * Start: HTTP servers → webhooks → what needs no leader → (warm-up) → leadership → the other controllers and the rest.
+ * Stop: the reverse, within the grace period, then the caches; the leadership is released last, when nothing can
  * write any more. A lost leadership gives no grace: somebody else is writing already.
  */
 export class Manager implements AsyncDisposable {
@@ -147,7 +147,14 @@ export class Manager implements AsyncDisposable {
       webhooks.length === 0
         ? undefined
         : new WebhookServer(webhooks, webhookServer, { client: this.#plainClient, clock, random, log, metrics })
-    this.#controllers = new Controllers(this.#stages, (definition) => this.#engine(definition, clock, random))
+    this.#controllers = new Controllers(
+      this.#stages,
+      (definition) => this.#engine(definition, clock, random),
+      (name) => {
+        this.doctor.forget(name)
+        this.metrics.forget({ controller: name })
+      },
+    )
     for (const definition of options.controllers ?? []) this.#controllers.enlist(definition)
   }
 
@@ -167,7 +174,7 @@ export class Manager implements AsyncDisposable {
   }
 
   /**
-   * Stops a controller and forgets it; its watches end where nobody else has them. Resolves when its passes have ended, or
+   * Stops a controller and forgets it, its metrics and its loops; its watches end where nobody else has them. Resolves when its passes have ended, or
    * when the grace period is over. Nothing happens when there is none of that name.
    */
   async remove(name: string, grace: number = this.#gracePeriod): Promise<void> {
@@ -182,8 +189,10 @@ export class Manager implements AsyncDisposable {
     this.#state = 'starting'
     try {
       // Probes are answered from the first moment to the last.
-      for (const stage of [free.filter(isServer), this.#webhookRunnables(), free.filter((one) => !isServer(one))])
-        await this.#stages.start(stage, signal)
+      await this.#stages.start('servers', free.filter(isServer), signal)
+      await this.#stages.start('webhooks', this.webhooks === undefined ? [] : [this.webhooks], signal)
+      const others = free.filter((runnable) => !isServer(runnable))
+      await this.#stages.start('everywhere', [...this.#controllers.release('everywhere', signal), ...others], signal)
       if (warmUp)
         for (const engine of this.engines) void engine.warmUp().catch((error: unknown) => this.#abandon(error))
       if (election !== undefined) {
@@ -191,7 +200,7 @@ export class Manager implements AsyncDisposable {
         await election.acquire(signal, (error) => this.#abandon(error))
       }
       const leading = runnables.filter(({ needsLeader = true }) => needsLeader)
-      await this.#stages.start([...this.#controllers.release(signal), ...leading], signal)
+      await this.#stages.start('leading', [...this.#controllers.release('leading', signal), ...leading], signal)
       this.#state = 'running'
       this.log.info({ controllers: this.engines.map(({ name }) => name) }, 'the controllers run')
     } catch (error) {
@@ -200,7 +209,10 @@ export class Manager implements AsyncDisposable {
     }
   }
 
-  /** Starts, and resolves when the signal has stopped it. Rejects when it cannot go on: a lost leadership, above all. */
+  /**
+   * Starts, and resolves when the signal has stopped it. Rejects when it cannot go on, as without the leadership (LeaseLost),
+   * and when something did not end within the grace period (StopTimeout): a process must not end with 0 then.
+   */
   async run(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     const endListening = onAbort(signal, () => void this.stop())
@@ -229,6 +241,7 @@ export class Manager implements AsyncDisposable {
     return this.#options.gracePeriod ?? 30_000
   }
 
+  /** Resolves when everything has ended, or has not within `grace` milliseconds: the log then says what. Never rejects. */
   stop(grace: number = this.#gracePeriod): Promise<void> {
     this.#stopping ??= this.#stopAll(grace)
     return this.#stopping
@@ -241,17 +254,14 @@ export class Manager implements AsyncDisposable {
   async #stopAll(grace: number): Promise<void> {
     this.#state = 'stopping'
     this.#stop.abort(new DOMException('the manager is stopping', 'AbortError'))
-    await this.#stages.stop(grace)
+    const late = await this.#stages.stop(grace)
     // One that was still waiting for its caches has not started, and must not any more.
     await Promise.all(this.engines.map((engine) => engine.stop(this.#stop.signal)))
     await this.cache.stop()
     await this.#options.election?.release()
     this.#state = 'stopped'
+    if (late.length > 0) this.#fail(stopTimeout(late, grace))
     this.#end()
-  }
-
-  #webhookRunnables(): readonly Runnable[] {
-    return this.webhooks === undefined ? [] : [this.webhooks]
   }
 
   /** There is no going on: everything ends at once, and `run` rejects. */
@@ -283,6 +293,13 @@ export class Manager implements AsyncDisposable {
       ...(concurrency === undefined ? {} : { concurrency }),
     })
   }
+}
+
+function stopTimeout(late: readonly string[], grace: number): SetpointError {
+  const message =
+    `the grace period of ${grace} ms is over, and not everything has ended: ${late.join('; ')}. ` +
+    'Hand the signal of a pass to whatever it waits for, give the controller a timeout, or the manager a longer gracePeriod'
+  return new SetpointError('StopTimeout', message)
 }
 
 /** Servers for probes and Prometheus start before everything else and stop after it. */

@@ -1,6 +1,10 @@
 import type { Health } from '../health/index.js'
 import { renderReport } from '../doctor/index.js'
+import { type EngineStatus, underWayText } from '../controller/index.js'
 import type { Manager } from './manager.js'
+
+/** Milliseconds after which a pass that goes on is told of. */
+const LONG = 60_000
 
 /**
  * Readiness of a manager: its webhooks answer, its caches are in step and its controllers run. A replica that waits for the leadership is
@@ -28,9 +32,20 @@ export function addReadiness(readiness: Health, manager: Manager): void {
   })
   readiness.add('controllers', () => {
     const { state, controllers } = manager.status()
-    if (state === 'waiting') return
+    if (state === 'waiting') return undefined
     const missing = controllers.filter((controller) => controller.state !== 'running')
-    if (missing.length > 0)
-      throw new Error(missing.map((controller) => `${controller.name} is ${controller.state}`).join(', '))
+    if (missing.length > 0) throw new Error(missing.map(stateText).join(', '))
+    // One pass that does not end keeps one object waiting, which a restart may or may not mend: told of, and no more.
+    const long = controllers.flatMap(({ name, underWay }) => {
+      const passes = underWay.filter(({ since }) => since >= LONG)
+      return passes.length === 0 ? [] : [`${name} does not come to an end with ${underWayText(passes)}`]
+    })
+    return long.length === 0 ? undefined : long.join('\n')
   })
+}
+
+function stateText({ name, state, waitingFor, running, stuck, underWay }: EngineStatus): string {
+  const text = `${name} is ${state}`
+  if (state === 'syncing' && waitingFor.length > 0) return `${text} (${waitingFor.join(', ')})`
+  return underWay.length === 0 ? text : `${text}, and still at ${underWayText(underWay, running + stuck)}`
 }

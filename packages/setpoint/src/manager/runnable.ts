@@ -8,4 +8,6 @@ export interface Runnable {
   start(signal: AbortSignal): Promise<void> | void
   /** Resolves when it is over. The signal aborts when there is no more time. */
   stop(signal: AbortSignal): Promise<void> | void
+  /** What it is still at, for the message when it does not stop in time. Default: it has nothing to say. */
+  unfinished?(): string
 }

@@ -2,14 +2,19 @@ import type { Clock } from '@setpoint/kube'
 import type { Logger } from '../log/index.js'
 import type { Runnable } from './runnable.js'
 
+/** In the order of their starts. A runnable of a later stage may rely on those of earlier ones for as long as it runs. */
+const STAGES = ['servers', 'webhooks', 'everywhere', 'leading'] as const
+
+export type Stage = (typeof STAGES)[number]
+
 /**
- * Runnables in the order in which they must start; they stop in the reverse order, all within one grace period.
- * A runnable of a later stage may rely on those of earlier ones for as long as it runs.
+ * What a manager has started. Runnables of one stage start and stop side by side, so that one that takes its time does not
+ * keep the others working; the stages stop in the reverse order, all within one grace period.
  */
 export class Stages {
   readonly #clock: Clock
   readonly #log: Logger
-  readonly #started: Runnable[] = []
+  readonly #started = new Map<Stage, Set<Runnable>>(STAGES.map((stage) => [stage, new Set()]))
   #isOver = false
 
   constructor(clock: Clock, log: Logger) {
@@ -18,54 +23,75 @@ export class Stages {
   }
 
   /**
-   * Starts runnables side by side. One that fails is not counted as started; the others stay. After `stop` none begins, and
-   * one that was just beginning is stopped as soon as it runs. Rejects with the signal's reason.
+   * Starts runnables. One that fails is not counted as started; the others stay. After `stop` none begins, and one that was
+   * just beginning is stopped as soon as it runs. Rejects with the signal's reason.
    */
-  async start(runnables: readonly Runnable[], signal: AbortSignal): Promise<void> {
+  async start(stage: Stage, runnables: readonly Runnable[], signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     const results = await Promise.allSettled(
       runnables.map(async (runnable) => {
         await runnable.start(signal)
         if (this.#isOver) await runnable.stop(signal)
-        else this.#started.push(runnable)
+        else this.#started.get(stage)?.add(runnable)
       }),
     )
     for (const result of results) if (result.status === 'rejected') throw result.reason
     signal.throwIfAborted()
   }
 
-  /** Stops everything, the last started first. What does not end within `grace` milliseconds is told to abort, and named. */
-  async stop(grace: number): Promise<void> {
+  /**
+   * Stops everything, the last stage first. What does not end within `grace` milliseconds is told to abort and left behind:
+   * the result names it. Without any grace nothing was asked to end in good order, so nothing is named.
+   */
+  async stop(grace: number): Promise<readonly string[]> {
     this.#isOver = true
-    await this.#withGrace(grace, async (expiry) => {
-      for (let runnable = this.#started.pop(); runnable !== undefined; runnable = this.#started.pop())
-        await this.#stopOne(runnable, expiry)
+    return this.#withGrace(grace, async (expiry) => {
+      const left: string[] = []
+      for (const stage of STAGES.toReversed()) {
+        const runnables = [...(this.#started.get(stage) ?? [])]
+        this.#started.get(stage)?.clear()
+        const late = await Promise.all(runnables.map((runnable) => this.#stopOne(runnable, expiry)))
+        left.push(...late.filter((name) => name !== undefined))
+      }
+      return left
     })
   }
 
   /** Stops one of them while the others go on. */
   async end(runnable: Runnable, grace: number): Promise<void> {
-    const at = this.#started.indexOf(runnable)
-    if (at < 0) return
-    this.#started.splice(at, 1)
-    await this.#withGrace(grace, (expiry) => this.#stopOne(runnable, expiry))
+    const started = [...this.#started.values()].filter((runnables) => runnables.delete(runnable))
+    if (started.length > 0) await this.#withGrace(grace, (expiry) => this.#stopOne(runnable, expiry))
   }
 
-  async #withGrace(grace: number, stop: (expiry: AbortSignal) => Promise<void>): Promise<void> {
+  async #withGrace<T>(grace: number, stop: (expiry: AbortSignal) => Promise<T>): Promise<T> {
     const expiry = new AbortController()
     if (grace <= 0) expiry.abort(new DOMException('there is no grace period', 'TimeoutError'))
     const over = (): void => expiry.abort(new DOMException(`the grace period of ${grace} ms is over`, 'TimeoutError'))
     const timer = this.#clock.schedule(grace, over)
-    await stop(expiry.signal)
-    timer.cancel()
+    try {
+      return await stop(expiry.signal)
+    } finally {
+      timer.cancel()
+    }
   }
 
-  async #stopOne(runnable: Runnable, expiry: AbortSignal): Promise<void> {
+  /** The name of one that had time to stop, and did not: with what keeps it. */
+  async #stopOne(runnable: Runnable, expiry: AbortSignal): Promise<string | undefined> {
+    const hadTime = !expiry.aborted
+    // Asked before it is told to abort: afterwards the work that was in the way may be gone.
+    const name = (): string => [runnable.name, runnable.unfinished?.() ?? ''].filter((part) => part !== '').join(': ')
+    let late: string | undefined
+    const onExpiry = (): void => void (late = name())
+    if (hadTime) expiry.addEventListener('abort', onExpiry, { once: true })
     try {
       await stopped(runnable, expiry)
     } catch (error) {
-      this.#log.error({ err: error, runnable: runnable.name }, 'did not stop in good order')
+      if (late === undefined) this.#log.error({ err: error, runnable: runnable.name }, 'did not stop in good order')
+      else this.#log.error({ err: error, runnable: runnable.name }, `did not stop in time: ${late}`)
+    } finally {
+      expiry.removeEventListener('abort', onExpiry)
     }
+    return late
   }
 }
 

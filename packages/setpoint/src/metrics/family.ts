@@ -51,6 +51,14 @@ abstract class Family<Name extends string, Series> {
     this.#series.delete(this.#names.map((name) => labels[name]).join('\u0000'))
   }
 
+  /** Drops every series that has these values of labels; none where the metric lacks one of them. */
+  forget(labels: Readonly<Record<string, string>>): void {
+    const wanted = Object.entries(labels).map(([name, value]) => ({ index: this.#names.indexOf(name as Name), value }))
+    if (wanted.some(({ index }) => index < 0)) return
+    for (const [key, { values }] of this.#series)
+      if (wanted.every(({ index, value }) => values[index] === value)) this.#series.delete(key)
+  }
+
   /** Drops every series. */
   reset(): void {
     this.#series.clear()

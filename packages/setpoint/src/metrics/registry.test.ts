@@ -3,6 +3,33 @@ import { describe, expect, it } from 'vitest'
 import { exponentialBuckets, Registry } from './index.js'
 
 describe('a registry', () => {
+  it('forgets the series of what is no more, and who sets them before each text', () => {
+    const registry = new Registry()
+    const runs = registry.counter({ name: 'runs_total', help: 'Runs.', labels: ['controller', 'result'] })
+    const depth = registry.gauge({ name: 'depth', help: 'How deep.', labels: ['controller'] })
+    const other = registry.gauge({ name: 'sockets', help: 'Open ones.' })
+    other.with({}).set(1)
+    const held = runs.with({ controller: 'gone', result: 'success' })
+    for (const controller of ['gone', 'stays']) {
+      runs.with({ controller, result: 'success' }).add()
+      runs.with({ controller, result: 'error' }).add()
+      registry.beforeText(() => depth.with({ controller }).set(1), { controller })
+    }
+    expect(registry.text()).toContain('depth{controller="gone"} 1')
+    registry.forget({ controller: 'gone' })
+    held.add()
+    const series = registry
+      .text()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+    expect(series).toEqual([
+      'depth{controller="stays"} 1',
+      'runs_total{controller="stays",result="success"} 1',
+      'runs_total{controller="stays",result="error"} 1',
+      'sockets 1',
+    ])
+  })
+
   it('prints counters, gauges and histograms in the order of their names', () => {
     const registry = new Registry()
     const time = registry.histogram({ name: 'time_seconds', help: 'How long.', labels: ['verb'], buckets: [0.1, 1] })

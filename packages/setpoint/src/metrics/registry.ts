@@ -20,6 +20,7 @@ interface Registered {
   readonly metric: {
     readonly type: 'counter' | 'gauge' | 'histogram'
     samples(): Iterable<Sample>
+    forget(labels: Readonly<Record<string, string>>): void
   }
 }
 
@@ -32,7 +33,8 @@ export class Registry {
   static readonly contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
   readonly #metrics = new Map<string, Registered>()
-  readonly #beforeText = new Set<() => void>()
+  /** What is called before each text, with the labels of the series that it sets. */
+  readonly #beforeText = new Map<() => void, Readonly<Record<string, string>>>()
 
   counter<Name extends string = never>(options: MetricOptions<Name>): Counter<Name> {
     return this.#register(options, Counter<Name>, () => new Counter<Name>(options.labels ?? []))
@@ -47,14 +49,25 @@ export class Registry {
     return this.#register(options, Histogram<Name>, () => new Histogram<Name>(labels, buckets))
   }
 
-  /** Calls back before each {@link text}, to set what is cheaper to measure then than all the time. */
-  beforeText(callback: () => void): void {
-    this.#beforeText.add(callback)
+  /**
+   * Calls back before each {@link text}, to set what is cheaper to measure then than all the time. `of`: labels that all those
+   * series have, and whose {@link forget} ends it. Default: none; it never ends.
+   */
+  beforeText(callback: () => void, of: Readonly<Record<string, string>> = {}): void {
+    this.#beforeText.set(callback, of)
+  }
+
+  /** Drops the series of what is no more: `forget({ controller: 'webapps' })`. Whoever still holds one counts for nobody. */
+  forget(labels: Readonly<Record<string, string>>): void {
+    const wanted = Object.entries(labels)
+    for (const [callback, of] of this.#beforeText)
+      if (wanted.every(([name, value]) => of[name] === value)) this.#beforeText.delete(callback)
+    for (const { metric } of this.#metrics.values()) metric.forget(labels)
   }
 
   /** Everything, in the order of names, in Prometheus' text format. */
   text(): string {
-    for (const callback of this.#beforeText) callback()
+    for (const callback of this.#beforeText.keys()) callback()
     let text = ''
     for (const name of [...this.#metrics.keys()].sort()) {
       const { help, metric } = this.#metrics.get(name) as Registered

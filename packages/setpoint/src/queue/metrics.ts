@@ -43,6 +43,6 @@ export function measuredQueue<Reason = string>(
     for (const priority of seen) metrics.depth.with({ ...labels, priority }).set(0)
     for (const [priority, depth] of queue.depths())
       metrics.depth.with({ ...labels, priority: labelOf(priority) }).add(depth)
-  })
+  }, labels)
   return queue
 }

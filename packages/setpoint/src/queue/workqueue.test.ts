@@ -49,6 +49,21 @@ describe('a workqueue', () => {
     expect(queue.length).toBe(0)
   })
 
+  it('knows the keys in workers’ hands, the first taken first, and for how long', async () => {
+    const { queue, clock } = newQueue()
+    for (const key of ['a', 'b', 'c']) {
+      queue.add(key)
+      await queue.get()
+      await clock.advance(10)
+    }
+    queue.done('a')
+    expect(queue.underWay()).toEqual([
+      { key: 'b', since: 20 },
+      { key: 'c', since: 10 },
+    ])
+    expect(queue.underWay(1)).toEqual([{ key: 'b', since: 20 }])
+  })
+
   it('ignores done for a key that nobody has', () => {
     const { queue } = newQueue()
     queue.add('a')
@@ -181,6 +196,16 @@ describe('delays', () => {
     const { queue, clock } = newQueue()
     for (let index = 0; index < 100; index++) queue.add(`key-${index}`, { after: 1_000 + index })
     expect(clock.pending).toBe(1)
+  })
+
+  it('are told to whoever adds a key: the one that counts', () => {
+    const { queue } = newQueue()
+    expect(queue.add('a', { after: 100 })).toBe(100)
+    expect(queue.add('a', { after: 300 })).toBe(100)
+    expect(queue.add('a', { rateLimited: true })).toBe(5)
+    expect(queue.add('b')).toBe(0)
+    queue.shutdown()
+    expect(queue.add('a')).toBeUndefined()
   })
 })
 

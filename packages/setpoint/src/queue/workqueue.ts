@@ -74,17 +74,22 @@ export class WorkQueue<Reason = string> {
     return this.#shuttingDown
   }
 
-  /** Asks for a pass over the key. After a shutdown it does nothing. */
-  add(key: string, options: AddOptions<Reason> = {}): void {
-    if (this.#shuttingDown) return
+  /**
+   * Asks for a pass over the key. The result is how many milliseconds it has to wait at most; undefined after a shutdown, when
+   * nothing happens.
+   */
+  add(key: string, options: AddOptions<Reason> = {}): number | undefined {
+    if (this.#shuttingDown) return undefined
     const { rateLimited = false, fault = 'key' } = options
     const after = rateLimited ? this.#limiter.delay(key, fault) : Math.max(0, options.after ?? 0)
     if (after > 0) this.#observer.retried?.()
     const readyAt = this.#clock.monotonic() + after
     const item = this.#want(key, readyAt, options.priority ?? 0)
     this.#explain(item, options.reason, readyAt)
+    const left = item.readyAt - readyAt + after
     this.#settle(item)
     this.#deliver()
+    return Math.max(0, left)
   }
 
   /** The next key; undefined when the queue is shut down and has no more. Rejects with the signal's reason. */
@@ -191,6 +196,17 @@ export class WorkQueue<Reason = string> {
       longest = Math.max(longest, now - takenAt)
     }
     return { total: total / 1000, longest: longest / 1000 }
+  }
+
+  /** Keys in workers' hands, the first taken first and no more than `most`, with the milliseconds since then. */
+  underWay(most: number = Number.POSITIVE_INFINITY): { readonly key: string; readonly since: number }[] {
+    const now = this.#clock.monotonic()
+    const keys: { readonly key: string; readonly since: number }[] = []
+    for (const [key, takenAt] of this.#processing) {
+      if (keys.length >= most) break
+      keys.push({ key, since: now - takenAt })
+    }
+    return keys
   }
 
   get #idle(): boolean {

@@ -22,7 +22,7 @@ export class EmbeddedBackend implements Backend {
   readonly #questions = new Questions(`${SERVICE.name}.${SERVICE.namespace}.svc`)
   readonly webhookServer: WebhookServerOptions = { port: 0, host: HOST, certificates: managedCertificates() }
   readonly conversion: WebhookClientConfig = { service: { ...SERVICE, path: '/convert', port: 443 } }
-  readonly patience = 5000
+  readonly patience = 4000
   readonly quietTurns = 4
   readonly startTurns = 100
 

@@ -1,6 +1,7 @@
 import type { Timer } from '@setpoint/kube'
 import type { Controller, ControllerDependencies } from '../controller.js'
 import { type BootstrapOptions, storeMissing, systemObjects } from './bootstrap.js'
+import type { SystemObject } from './system-object.js'
 
 const NAME = 'bootstrap'
 /** How long something of the system's stays away. kube-apiserver looks every ten seconds. */
@@ -15,17 +16,19 @@ export function startBootstrapKeeper(
   options: Omit<BootstrapOptions, 'rootCertificate'>,
 ): Controller {
   const { storage, clock, onError } = dependencies
-  const wanted = systemObjects(options)
-  const keys = new Set(wanted.map(({ key }) => key))
+  // Put together with the first delete: most servers in tests see none.
+  let made: ReadonlyMap<string, SystemObject> | undefined
+  const wanted = (): ReadonlyMap<string, SystemObject> =>
+    (made ??= new Map(systemObjects(options).map((object) => [object.key, object])))
   let timer: Timer | undefined
   let writing: Promise<void> | undefined
   const watch = storage.watch('/registry/', storage.revision, ({ type, current }) => {
-    if (type === 'delete' && keys.has(current.key)) timer ??= clock.schedule(DELAY, restore)
+    if (type === 'delete' && wanted().has(current.key)) timer ??= clock.schedule(DELAY, restore)
   })
 
   function restore(): void {
     timer = undefined
-    writing = storeMissing(dependencies, wanted).catch((error: unknown) => onError(NAME, '', error))
+    writing = storeMissing(dependencies, [...wanted().values()]).catch((error: unknown) => onError(NAME, '', error))
   }
 
   return {

@@ -1,5 +1,5 @@
-import { type Clock, formatTime, type KubeObject, type Random } from '@setpoint/kube'
-import { encodeObject } from '../../registry/index.js'
+import { type Clock, cloneObject, formatTime, type KubeObject, type Random } from '@setpoint/kube'
+import { encodeLine, encodeObject } from '../../registry/index.js'
 import { CompareError, type Encode, type Storage, type StoredObject } from '../../storage/index.js'
 import { DefaultObject } from './objects.js'
 import { reconciled } from './reconcile.js'
@@ -21,13 +21,16 @@ export async function installDefaultPolicy(storage: Storage, clock: Clock, rando
 }
 
 function newObject(object: DefaultObject, uid: string, time: string): Encode {
-  return (revision) => ({ bytes: Buffer.from(object.json({ uid, revision, time })) })
+  return (revision) => {
+    const fields = { uid, revision, time }
+    return { bytes: encodeLine(object.json(fields)), object: object.object(fields) }
+  }
 }
 
 /** Undefined: there is nothing to do. */
 function update(object: DefaultObject, stored: StoredObject): Encode | undefined {
   if (object.isIn(stored.bytes)) return undefined
-  const next: KubeObject | undefined = reconciled(stored.object, object.parsed())
+  const next: KubeObject | undefined = reconciled(stored.object, cloneObject(object.parsed))
   if (next === undefined) return undefined
   return (revision) => {
     next.metadata.resourceVersion = String(revision)

@@ -1,4 +1,4 @@
-import type { KubeObject } from '@setpoint/kube'
+import type { Json, KubeObject } from '@setpoint/kube'
 import { DEFAULT_POLICY } from './policy.js'
 
 const API_VERSION = 'rbac.authorization.k8s.io/v1'
@@ -20,19 +20,27 @@ interface SystemFields {
   readonly time: string
 }
 
+/** Stands for a time in prepared text, where JSON cannot have it. */
+const TIME = '\u0000'
+
+let all: readonly DefaultObject[] | undefined
+
 /**
- * One of the default roles and bindings. It is put together as text: nobody may ask for it before the server is ready, and
- * most are never asked for.
+ * One of the default roles and bindings, prepared once for all servers of the process: they differ in UIDs, versions and
+ * times alone. The text is put together from the policy's, and the parsed form shares its content, which is frozen.
  */
 export class DefaultObject {
   readonly #line: readonly string[]
+  #text: { readonly head: string; readonly tail: string } | undefined
+  #parsed: KubeObject | undefined
 
   private constructor(line: string) {
     this.#line = line.split('\t')
   }
 
-  static all(): DefaultObject[] {
-    return DEFAULT_POLICY.split('\n').map((line) => new DefaultObject(line))
+  static all(): readonly DefaultObject[] {
+    all ??= DEFAULT_POLICY.split('\n').map((line) => new DefaultObject(line))
+    return all
   }
 
   /** Where storage keeps it. */
@@ -44,25 +52,40 @@ export class DefaultObject {
   /** Whether these bytes are what a server made of it and nobody has touched since. */
   isIn(bytes: Uint8Array): boolean {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
-    return text.endsWith(this.#content()) && text.includes(this.#labelsAndAnnotations())
+    return text.endsWith(`${this.#content()}\n`) && text.includes(this.#labelsAndAnnotations())
   }
 
-  parsed(): KubeObject {
-    return JSON.parse(this.json({ uid: '', revision: 0, time: '' })) as KubeObject
+  /** As it is without what the server decides; frozen. */
+  get parsed(): KubeObject {
+    return (this.#parsed ??= deepFreeze(JSON.parse(this.json({ uid: '', revision: 0, time: '' })) as KubeObject))
   }
 
-  /** The JSON that storage keeps. */
+  /** The same as {@link json}, parsed. */
+  object({ uid, revision, time }: SystemFields): KubeObject {
+    const { parsed } = this
+    const managedFields = (parsed.metadata.managedFields ?? []).map((entry) => ({ ...entry, time }))
+    const system = { uid, resourceVersion: String(revision), creationTimestamp: time, managedFields }
+    return { ...parsed, metadata: { ...parsed.metadata, ...system } }
+  }
+
+  /** The JSON that storage keeps, without the newline at its end. */
   json({ uid, revision, time }: SystemFields): string {
+    const { head, tail } = (this.#text ??= this.#prepared())
+    return `${head}${uid}","resourceVersion":"${revision}","creationTimestamp":"${time}",${tail.replaceAll(TIME, time)}`
+  }
+
+  #prepared(): { readonly head: string; readonly tail: string } {
     const [resource = '', namespace = '', name = ''] = this.#line
     const place = namespace === '' ? '' : `"namespace":"${namespace}",`
-    const system = `"uid":"${uid}","resourceVersion":"${revision}","creationTimestamp":"${time}"`
-    const metadata = `"name":"${name}",${place}${system},${this.#labelsAndAnnotations()},${this.#managedFields(time)}`
-    return `{"kind":"${KINDS[resource]}","apiVersion":"${API_VERSION}","metadata":{${metadata}${this.#content()}`
+    return {
+      head: `{"kind":"${KINDS[resource]}","apiVersion":"${API_VERSION}","metadata":{"name":"${name}",${place}"uid":"`,
+      tail: `${this.#labelsAndAnnotations()},${this.#managedFields(TIME)}${this.#content()}`,
+    }
   }
 
   #content(): string {
     const [, , , , content = ''] = this.#line
-    return `},${content}}\n`
+    return `},${content}}`
   }
 
   #labelsAndAnnotations(): string {
@@ -89,6 +112,12 @@ export class DefaultObject {
     const owned = [metadata, ...fields.map((field) => `"f:${field}":{}`)].join(',')
     return `"managedFields":[${entry('kube-apiserver', 'Update', time, owned)}]`
   }
+}
+
+function deepFreeze<T extends Json | KubeObject>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) deepFreeze(part as Json)
+  return Object.freeze(value)
 }
 
 function entry(manager: string, operation: string, time: string, fields: string): string {

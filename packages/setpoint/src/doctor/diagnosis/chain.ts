@@ -4,24 +4,58 @@ import { type LoopLink, type LoopPath, showObject } from '../report/index.js'
 /** Fields that a link names at most. */
 const MOST_FIELDS = 2
 
+/** Passes over other objects that a chain leads over at most. */
+const MOST_LEGS = 8
+
 /**
  * The circle as it was last gone round: what a pass wrote, the event that came of it, the pass that the event brought
- * about, and what that one wrote.
+ * about, and what that one wrote; with the passes over other objects that it leads over.
  */
 export function chainOf(rounds: readonly Round[], paths: readonly LoopPath[]): LoopLink[] {
   const last = rounds.at(-1)
   const before = rounds.at(-2)
   if (last === undefined || before === undefined) return []
-  const event = last.triggers.find(({ cause }) => cause === last.cause) ?? last.triggers[0]
+  const event = decidingTrigger(last)
+  const { legs, from } = detour(rounds, event)
   // An event may be late: the write that it tells of need not be the last one.
-  const first = rounds.findLast((round) => hasWritten(round, event)) ?? before
-  const links: LoopLink[] = writesOf(first, paths)
-  if (event !== undefined) {
-    const who = event.managers.length === 0 ? '' : ` by ${event.managers.join(', ')}`
-    links.push({ what: last.cause === 'timer' ? 'requeue' : 'event', text: `${event.text}${who}` })
-  }
+  const first = rounds.findLast((round) => hasWritten(round, from)) ?? before
+  const links: LoopLink[] = [...writesOf(first, paths), ...legs]
+  if (event !== undefined) links.push(eventLink(event, last))
   links.push({ what: 'pass', text: last.failed ? 'a pass, which failed' : 'a pass' })
   return [...links, ...writesOf(last, paths)]
+}
+
+/** The trigger that made a round what it is. */
+function decidingTrigger({ cause, triggers }: Round): Trigger | undefined {
+  return triggers.find((trigger) => trigger.cause === cause) ?? triggers[0]
+}
+
+/** The passes over other objects by which the rounds' own writes led to an event, and the event that began it. */
+function detour(
+  rounds: readonly Round[],
+  event: Trigger | undefined,
+): { readonly legs: readonly LoopLink[]; readonly from: Trigger | undefined } {
+  const legs: LoopLink[][] = []
+  let from = event
+  while (from?.by !== undefined && legs.length < MOST_LEGS && !rounds.some((round) => hasWritten(round, from))) {
+    const { by, resourceVersion } = from
+    // Its pass may not be over yet, or its rounds may have been forgotten.
+    const round = by.rounds.findLast((one) => hasWritten(one, from))
+    const called = round === undefined ? undefined : decidingTrigger(round)
+    const written = round?.writes.filter((write) => write.resourceVersion === resourceVersion) ?? []
+    legs.unshift([
+      ...(round === undefined || called === undefined ? [] : [eventLink(called, round)]),
+      { what: 'pass', text: `a pass of ${by.controller} over ${showObject(by.identity)}` },
+      ...written.map((write): LoopLink => ({ what: 'write', text: writeText(write) })),
+    ])
+    from = called
+  }
+  return { legs: legs.flat(), from }
+}
+
+function eventLink({ text, managers }: Trigger, { cause }: Round): LoopLink {
+  const who = managers.length === 0 ? '' : ` by ${managers.join(', ')}`
+  return { what: cause === 'timer' ? 'requeue' : 'event', text: `${text}${who}` }
 }
 
 function hasWritten({ writes }: Round, event: Trigger | undefined): boolean {

@@ -158,7 +158,7 @@ const SENTENCES: Readonly<Record<How, (facts: Facts) => Words>> = {
       : `write ${field} as a whole, computed from the spec, instead of appending to what is there`,
   }),
   requeue: ({ object, delay, cycles }) => ({
-    summary: `${cycles} passes over ${object} asked to be called again after ${delay} ms, wrote nothing, and found everything as it was`,
+    summary: `${cycles} passes over ${object} asked to be called again after ${delay} ms, changed nothing, and found everything as it was`,
     remedy: `watch what you wait for, so that its event brings the pass; or throw, so that the retries back off`,
   }),
   unread: ({ thing, object, cycles }) => ({

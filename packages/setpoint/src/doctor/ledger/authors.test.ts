@@ -13,29 +13,36 @@ const event = (resourceVersion: string): Cause => ({
 })
 
 describe('the authors of what a pass was called for', () => {
-  const left = { of: new Case('default/left', 'left'), round: 1 }
-  const right = { of: new Case('default/right', 'right'), round: 1 }
+  const left = { of: new Case('default/left', 'left'), turn: 1 }
+  const right = { of: new Case('default/right', 'right'), turn: 1 }
 
   it('are those of all the versions that called for it, each once', () => {
     const authors = new Authors()
-    authors.note('7', [left])
-    authors.note('8', [right, left])
+    authors.note('7', left)
+    authors.note('8', right, [left])
     expect(authors.of([event('7')])).toEqual([left])
     expect(authors.of([event('7'), event('8')])).toEqual([left, right])
   })
 
   it('are none when anything came from outside, or from time', () => {
     const authors = new Authors()
-    authors.note('7', [left])
+    authors.note('7', left)
     expect(authors.of([event('7'), event('9')])).toEqual([])
     expect(authors.of([event('7'), { what: 'after', delay: 1000 }])).toEqual([])
     expect(authors.of([])).toEqual([])
   })
 
+  it('have written it themselves, or called for the write', () => {
+    const authors = new Authors()
+    authors.note('8', right, [left])
+    expect(authors.isWriter(right, [event('8')])).toBe(true)
+    expect(authors.isWriter(left, [event('8')])).toBe(false)
+  })
+
   it('are forgotten after thousands of other writes', () => {
     const authors = new Authors()
-    authors.note('1', [left])
-    for (let version = 2; version <= 5000; version++) authors.note(String(version), [right])
+    authors.note('1', left)
+    for (let version = 2; version <= 5000; version++) authors.note(String(version), right)
     expect(authors.of([event('1')])).toEqual([])
     expect(authors.of([event('5000')])).toEqual([right])
   })

@@ -1,16 +1,17 @@
 import type { Cause } from '../../controller/index.js'
 import type { Case } from './case.js'
+import { PendingWrites } from './pending-writes.js'
 
-/** Versions whose authors are remembered, of the whole process: an event comes back within moments. */
-const MOST = 2048
+/** Versions whose authors are remembered at least, of the whole process: an event comes back within moments. */
+const FEWEST = 2048
 /** Passes in a chain; a ring that is longer is not found. */
 const LONGEST = 8
 const NOBODY: readonly Author[] = []
 
-/** A pass that had a part in a write: its object, and which of the object's effective passes it was. */
+/** A pass that had a part in a write: its object, and which of the object's turns it was. */
 export interface Author {
   readonly of: Case
-  readonly round: number
+  readonly turn: number
 }
 
 /**
@@ -18,22 +19,48 @@ export interface Author {
  * lead over several objects, each of whose passes only answers the one before.
  */
 export class Authors {
-  readonly #versions = new Map<string, readonly Author[]>()
+  /** Objects about to be written by passes of suspects. */
+  readonly pending: PendingWrites = new PendingWrites()
+  /** The writer, and behind it those who called for the write; most are the only ones, and need no list. */
+  #versions = new Map<string, Author | readonly Author[]>()
+  /** The full map before it. */
+  #older: ReadonlyMap<string, Author | readonly Author[]> = new Map()
 
-  note(version: string, authors: readonly Author[]): void {
-    this.#versions.set(version, authors.slice(0, LONGEST))
-    if (this.#versions.size <= MOST) return
-    for (const oldest of this.#versions.keys()) return void this.#versions.delete(oldest)
+  note(version: string, writer: Author, callers: readonly Author[] = NOBODY): void {
+    if (this.#versions.size >= FEWEST) {
+      this.#older = this.#versions
+      this.#versions = new Map()
+    }
+    this.#versions.set(version, callers.length === 0 ? writer : [writer, ...callers.slice(0, LONGEST - 1)])
   }
 
-  /** The authors of all that a pass was called for. None, when anything of that came from outside of this process. */
+  /** The object whose pass wrote a version. */
+  writerOf(version: string): Case | undefined {
+    return this.#authorsOf(version)?.[0]?.of
+  }
+
+  /** Whether a pass was called for by something that the author wrote itself. */
+  isWriter(author: Author, causes: readonly Cause[]): boolean {
+    return causes.some((cause) => 'uid' in cause && this.#authorsOf(cause.resourceVersion)?.[0] === author)
+  }
+
+  /** The authors of all that a pass was called for: the writers, and those who called for the writes. None, when anything of that came from outside of this process. */
   of(causes: readonly Cause[]): readonly Author[] {
     let found: readonly Author[] = NOBODY
     for (const cause of causes) {
-      const authors = 'uid' in cause ? this.#versions.get(cause.resourceVersion) : undefined
+      const authors = 'uid' in cause ? this.#authorsOf(cause.resourceVersion) : undefined
       if (authors === undefined) return NOBODY
       found = found.length === 0 ? authors : [...new Set([...found, ...authors])]
     }
     return found
   }
+
+  #authorsOf(version: string): readonly Author[] | undefined {
+    const authors = this.#versions.get(version) ?? this.#older.get(version)
+    return authors === undefined || isList(authors) ? authors : [authors]
+  }
+}
+
+function isList(authors: Author | readonly Author[]): authors is readonly Author[] {
+  return Array.isArray(authors)
 }

@@ -29,6 +29,28 @@ describe('what is remembered of an object', () => {
     expect(found.isOwnDelete('Pod default/demo-1')).toBe(false)
   })
 
+  it('takes a generation of its own for seen, in whatever order the answers come', () => {
+    const found = new Case('default/demo', 'uid')
+    found.sees(3)
+    found.raised(5)
+    expect(found.generation).toBe(3)
+    found.raised(4)
+    expect(found.generation).toBe(5)
+    found.raised(4)
+    expect(found.generation).toBe(5)
+  })
+
+  it('does not take a generation for seen that somebody else has asked for in between', () => {
+    const found = new Case('default/demo', 'uid')
+    found.sees(3)
+    found.raised(5)
+    found.raised(6)
+    expect(found.generation).toBe(3)
+    found.sees(6)
+    found.raised(7)
+    expect(found.generation).toBe(7)
+  })
+
   it('keeps the last rounds, and counts how many did the same', () => {
     const found = new Case('default/demo', 'uid')
     for (let at = 0; at < 30; at++) found.round(round(at))

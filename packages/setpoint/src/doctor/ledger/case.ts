@@ -9,6 +9,7 @@ import type { WriteRecord } from './write.js'
 const MOST_OWN = 64
 /** Rounds that are remembered per suspect. */
 export const MOST_ROUNDS = 12
+const NO_ROUNDS: readonly Round[] = []
 /** Rounds of a timer that prove nothing, before they become dull. */
 const DULL = 24
 /** Passes without effect after which a single round is forgotten. */
@@ -56,6 +57,13 @@ export interface OpenBreaker {
   readonly only: ObjectIdentity | undefined
 }
 
+/** A controller, as far as its objects are named after it. */
+interface Reconciling {
+  readonly controller: string
+  /** Undefined: objects go by their names alone. */
+  readonly kind: { readonly apiVersion: string; readonly kind: string } | undefined
+}
+
 /**
  * What is remembered of the passes over one object, by its UID. A quiet object costs some hundred bytes; details are kept
  * for those whose passes cause themselves.
@@ -63,18 +71,24 @@ export interface OpenBreaker {
 export class Case {
   readonly key: string
   readonly uid: string
+  /** The controller whose passes they are; undefined: nobody's. */
+  readonly #controller: Reconciling | undefined
   /** The newest own versions of whatever objects its passes wrote. */
   #versions: string[] = []
   /** The greatest of them. */
   #newest = ''
   #deleted: Set<string> | undefined
-  /** The generation that the last pass left behind. */
-  generation: number | undefined
-  /** How many passes had an effect. */
-  effects = 0
+  /** Own versions that a turn has brought about which is over. */
+  #late: Set<string> | undefined
+  /** The generation that nobody else has asked for: the last pass saw it, or it came of this object's own circle since. */
+  #generation: number | undefined
+  /** Own generations that are ahead of it: answers may come in another order than the writes. */
+  #ahead: Set<number> | undefined
+  /** Passes that had an effect, one after the other: those that one and the same pass has called for count as one. */
+  turns = 0
   /** How many passes in a row had an effect without anybody asking for it. */
   heat = 0
-  rounds: Round[] = []
+  rounds: readonly Round[] = NO_ROUNDS
   /** Rounds in a row that did the same, the forgotten ones as well. */
   streak = 0
   /** When the first of them was. */
@@ -89,13 +103,52 @@ export class Case {
   #ignored = 0
   #dullness = 0
 
-  constructor(key: string, uid: string) {
+  constructor(key: string, uid: string, controller?: Reconciling) {
     this.key = key
     this.uid = uid
+    this.#controller = controller
+  }
+
+  /** The controller's name; '' where it is nobody's. */
+  get controller(): string {
+    return this.#controller?.controller ?? ''
+  }
+
+  /** The object as reports name it. */
+  get identity(): ObjectIdentity {
+    const slash = this.key.indexOf('/')
+    return {
+      apiVersion: this.#controller?.kind?.apiVersion ?? '',
+      kind: this.#controller?.kind?.kind ?? 'object',
+      namespace: slash < 0 ? '' : this.key.slice(0, slash),
+      name: this.key.slice(slash + 1),
+      uid: this.uid,
+    }
   }
 
   get known(): Known {
     return (this.#known ??= new Known())
+  }
+
+  get generation(): number | undefined {
+    return this.#generation
+  }
+
+  /** A pass begins, and sees that generation. */
+  sees(generation: number | undefined): void {
+    this.#generation = generation
+    this.#ahead = undefined
+  }
+
+  /**
+   * A write of this object's own circle has raised the generation to this one. As it raises it by one, a generation that
+   * somebody else has asked for in between stays news.
+   */
+  raised(generation: number): void {
+    if (this.#generation === undefined || generation <= this.#generation) return
+    const ahead = (this.#ahead ??= new Set())
+    addTo(ahead, generation)
+    while (ahead.delete(this.#generation + 1)) this.#generation++
   }
 
   /** Takes note of an own version. */
@@ -105,11 +158,18 @@ export class Case {
     if (this.#versions.length > MOST_OWN) this.#versions.shift()
   }
 
+  /** Takes note of an own version that comes late: what it calls for has been called for already, by one before it. */
+  wroteLate(resourceVersion: string): void {
+    this.wrote(resourceVersion)
+    addTo((this.#late ??= new Set()), resourceVersion)
+  }
+
+  isLate(resourceVersion: string): boolean {
+    return this.#late?.has(resourceVersion) ?? false
+  }
+
   deleted(identity: string): void {
-    const known = (this.#deleted ??= new Set())
-    known.add(identity)
-    if (known.size <= MOST_OWN) return
-    for (const oldest of known) return void known.delete(oldest)
+    addTo((this.#deleted ??= new Set()), identity)
   }
 
   isOwnVersion(resourceVersion: string): boolean {
@@ -122,10 +182,22 @@ export class Case {
     return this.#deleted?.has(identity) ?? false
   }
 
+  /** Whether nothing is counted: the next pass proves nothing yet, whatever it does. */
+  get isCold(): boolean {
+    return (
+      this.heat === 0 &&
+      this.rounds.length === 0 &&
+      this.breaker === undefined &&
+      this.requeues === undefined &&
+      this.idles === undefined &&
+      this.vains === undefined
+    )
+  }
+
   /** Somebody asked for something: whatever was counted begins anew. */
   cool(): void {
     this.heat = 0
-    this.rounds = []
+    this.rounds = NO_ROUNDS
     this.streak = 0
     this.quiets = 0
     this.requeues = undefined
@@ -142,8 +214,7 @@ export class Case {
       this.streak = 1
       this.streakSince = round.at
     }
-    this.rounds.push(round)
-    if (this.rounds.length > MOST_ROUNDS) this.rounds.shift()
+    this.rounds = [...this.rounds.slice(1 - MOST_ROUNDS), round]
   }
 
   /**
@@ -169,7 +240,7 @@ export class Case {
     const [only] = this.rounds
     if (this.quiets > PATIENCE && this.rounds.length < 2 && only?.cause !== 'timer') {
       this.heat = 0
-      this.rounds = []
+      this.rounds = NO_ROUNDS
       this.#known = undefined
     }
   }
@@ -179,4 +250,11 @@ export class Case {
     const wanted = fieldSignature(of, path)
     return this.rounds.some(({ signature }) => signature.split('\n').includes(wanted))
   }
+}
+
+/** The newest few are kept. */
+function addTo<T>(items: Set<T>, item: T): void {
+  items.add(item)
+  if (items.size <= MOST_OWN) return
+  for (const oldest of items) return void items.delete(oldest)
 }

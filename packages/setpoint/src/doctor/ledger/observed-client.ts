@@ -68,7 +68,7 @@ class Observer {
     const pass = this.#passOf(kind, target)
     const code = pass?.codeOf(...entry)
     const before = verb === 'create' ? undefined : this.#cached(kind, target)
-    const stored = await send()
+    const stored = pass?.hot === true ? await announced(pass, kind, target, send) : await send()
     const { metadata } = stored as TypedObject
     if (metadata?.resourceVersion === undefined || call.dryRun === true) return stored
     this.#cache.wrote(metadata.resourceVersion)
@@ -105,6 +105,25 @@ class Observer {
     const { name, namespace } = 'metadata' in target ? target.metadata : target
     if (name === undefined) return 'unknown'
     return this.#cache.get(kind as Kind, name, namespace) as CachedObject | undefined
+  }
+}
+
+/** A write of a suspect's pass: its event can come before its answer does. */
+async function announced<T>(
+  pass: PassRecord,
+  kind: AnyKind,
+  target: Target | undefined,
+  send: () => Promise<T>,
+): Promise<T> {
+  if (target === undefined) return send()
+  const { name, namespace } = 'metadata' in target ? target.metadata : target
+  if (name === undefined) return send()
+  pass.writing(kind, namespace, name)
+  try {
+    return await send()
+  } catch (error) {
+    pass.answered(kind, namespace, name)
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { controllerOf, type Json, type Kind, type TypedObject } from '@setpoint/kube'
+import { controllerOf, type Json, type Kind, type ObjectMeta, type TypedObject } from '@setpoint/kube'
 import type { CachedObject } from '../../cache/index.js'
 import type { Cause } from '../../controller/index.js'
 import { changes } from '../changes/index.js'
@@ -7,6 +7,7 @@ import type { Author, Authors } from './authors.js'
 import { callSite } from './call-site.js'
 import type { Case } from './case.js'
 import { discrepancies, filledIn } from './discrepancy.js'
+import { raisesGeneration } from './generation.js'
 import { identityOf, identityText } from './identity.js'
 import { Known } from './known.js'
 import { ownChanges } from './own-changes.js'
@@ -55,16 +56,21 @@ export class PassRecord {
   readonly detailed: boolean
   /** Whether lines of code are noted, and triggers looked into: from the second round on. */
   readonly hot: boolean
-  readonly writes: WriteRecord[] = []
   /** Undefined: nobody wants to know. */
   readonly reads: Set<string> | undefined
   /** The line that last spoke about the status, which is written when the pass is over. */
   statusCode: string | undefined
   readonly #ledger: PassLedger
+  #writes: WriteRecord[] | undefined
+  #case: Case | undefined
   #uid: string | undefined
   #author: Author | undefined
+  /** Those that called for the pass, as it was when it first wrote. */
+  #callers: readonly Author[] | undefined
   /** What the pass has read straight from the server; gone with the pass, because most passes write nothing after it. */
   #seen: Known | undefined
+  /** The objects that a hot pass may be writing at the moment. */
+  #touched: Set<string> | undefined
 
   constructor(
     ledger: PassLedger,
@@ -91,10 +97,34 @@ export class PassRecord {
     return (this.#uid ??= this.#ledger.liveOf(this.key)?.metadata.uid ?? '')
   }
 
+  /** What the server has accepted, in the order of its answers. */
+  get writes(): readonly WriteRecord[] {
+    return this.#writes ?? NO_WRITES
+  }
+
   /** One object, or with no name all of a kind. */
   read({ kind }: Named, namespace?: string, name?: string): void {
     if (this.reads === undefined) return
-    this.reads.add(name === undefined ? kind : identityText({ kind, namespace: namespace ?? '', name }))
+    if (name === undefined) return void this.reads.add(kind)
+    const identity = identityText({ kind, namespace: namespace ?? '', name })
+    this.reads.add(identity)
+    // Whoever applies looks at what is there first.
+    this.#touch(identity)
+  }
+
+  /** An object that is about to be written. */
+  writing({ kind }: Named, namespace: string | undefined, name: string): void {
+    if (this.hot) this.#touch(identityText({ kind, namespace: namespace ?? '', name }))
+  }
+
+  /** The call is over, whatever came of it. */
+  answered({ kind }: Named, namespace: string | undefined, name: string): void {
+    if (this.hot) this.#untouch(identityText({ kind, namespace: namespace ?? '', name }))
+  }
+
+  /** The pass is over. */
+  close(): void {
+    if (this.#touched !== undefined) for (const identity of this.#touched) this.#untouch(identity)
   }
 
   /** An object that came straight from the server: what the next write is compared with. */
@@ -118,7 +148,7 @@ export class PassRecord {
     // Reviews and tokens are answered, not stored.
     if (metadata?.uid === undefined || metadata.resourceVersion === undefined) return
     const of = identityOf(kind, metadata)
-    const found = this.#ledger.caseFor(this)
+    const found = (this.#case ??= this.#ledger.caseFor(this))
     const cached = write.before === 'unknown' ? undefined : write.before
     const before = this.detailed ? this.#newest(found, identityText(of), cached) : cached
     if (this.reads !== undefined) this.reads.add(identityText(of))
@@ -126,13 +156,16 @@ export class PassRecord {
     const created = absent || (before !== undefined && before.metadata.uid !== metadata.uid)
     const repeated =
       found.isOwnVersion(metadata.resourceVersion) || before?.metadata.resourceVersion === metadata.resourceVersion
-    if (metadata.uid === found.uid) found.generation = metadata.generation
     const { detail, vain } = this.detailed ? this.#detail(write, created, before) : NOT_COMPARED
     const effect: WriteEffect = created ? 'created' : repeated || vain ? 'none' : 'changed'
     // The answer to a write that changed nothing bears the version of whoever wrote last.
-    if (effect !== 'none') this.#brought(metadata.resourceVersion, found)
+    if (effect !== 'none') {
+      const raises = detail !== undefined && raisesGeneration({ kind: of.kind, subresource, changes: detail.changes })
+      this.#brought(metadata, raises, found)
+    }
     if (this.detailed) found.known.put(identityText(of), stored as CachedObject)
-    this.writes.push({ verb, subresource, of, resourceVersion: metadata.resourceVersion, effect, detail })
+    if (this.#touched !== undefined) this.#untouch(identityText(of))
+    ;(this.#writes ??= []).push({ verb, subresource, of, resourceVersion: metadata.resourceVersion, effect, detail })
   }
 
   /** An object that the server has agreed to delete. */
@@ -144,25 +177,57 @@ export class PassRecord {
   ): void {
     const of = { ...identityOf(kind, before?.metadata ?? {}), ...target }
     const key = identityText(of)
-    const found = this.#ledger.caseFor(this)
+    const found = (this.#case ??= this.#ledger.caseFor(this))
     found.deleted(key)
     if (this.detailed) found.known.remove(key)
     const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'
     const detail = this.detailed ? { ...NO_DETAIL, code } : undefined
-    this.writes.push({ verb: 'delete', subresource: '', of, resourceVersion: '', effect, detail })
+    ;(this.#writes ??= []).push({ verb: 'delete', subresource: '', of, resourceVersion: '', effect, detail })
+  }
+
+  /** A version is the doing of this pass, and of those that called for it. */
+  #brought({ uid, resourceVersion = '', generation }: ObjectMeta, raises: boolean, found: Case): void {
+    const { authors } = this.#ledger
+    const causing = authors.of(this.causes)
+    this.#author ??= { of: found, turn: turnOf(found, causing) }
+    found.wrote(resourceVersion)
+    // Most passes are called for by somebody else, and are the only ones to have a part in what they write.
+    if (causing.length === 0) authors.note(resourceVersion, this.#author)
+    else {
+      const callers = (this.#callers ??= this.#callersAmong(causing, found))
+      for (const { of, turn } of callers) {
+        if (of.turns === turn) of.wrote(resourceVersion)
+        else of.wroteLate(resourceVersion)
+      }
+      authors.note(resourceVersion, this.#author, callers)
+    }
+    if (!raises || generation === undefined) return
+    if (found.uid === uid) found.raised(generation)
+    // Whoever called for the pass, be it long ago, is not asked for anything by what comes of it.
+    for (const { of } of causing) if (of.uid === uid) of.raised(generation)
   }
 
   /**
-   * A version is the doing of this pass, and of every pass that called for it by the last thing that it did. What an
-   * earlier one of them set going is on its own by now: a child that becomes ready, one step after the other.
+   * The passes whose doing it is what this one writes: whoever wrote what it was called for, and whoever called for that
+   * by the last thing that it did. What an earlier one of these set going is on its own by now: a child that becomes
+   * ready, one step after the other.
    */
-  #brought(version: string, found: Case): void {
-    this.#author ??= { of: found, round: ++found.effects }
-    const { authors } = this.#ledger
-    const before = authors.of(this.causes).filter(({ of, round }) => of !== found && of.effects === round)
-    found.wrote(version)
-    for (const { of } of before) of.wrote(version)
-    authors.note(version, [this.#author, ...before])
+  #callersAmong(causing: readonly Author[], found: Case): readonly Author[] {
+    return causing.filter((author) => {
+      const { of, turn } = author
+      return of !== found && (of.turns === turn || this.#ledger.authors.isWriter(author, this.causes))
+    })
+  }
+
+  #touch(identity: string): void {
+    if (!this.hot) return
+    const touched = (this.#touched ??= new Set())
+    touched.add(identity)
+    this.#ledger.authors.pending.begin(this, identity)
+  }
+
+  #untouch(identity: string): void {
+    if (this.#touched?.delete(identity) === true) this.#ledger.authors.pending.end(this, identity)
   }
 
   /** The newest version of an object that is known anywhere. */
@@ -204,6 +269,16 @@ export class PassRecord {
   }
 }
 
+/** The turn that a pass takes: the one after those that called for it, else a new one. */
+function turnOf(found: Case, causing: readonly Author[]): number {
+  let last = -1
+  for (const { of, turn } of causing) if (of === found) last = Math.max(last, turn)
+  const turn = (last < 0 ? found.turns : last) + 1
+  found.turns = Math.max(found.turns, turn)
+  return turn
+}
+
+const NO_WRITES: readonly WriteRecord[] = []
 const NOT_COMPARED = { detail: undefined, vain: false }
 
 const NO_DETAIL: Omit<WriteDetail, 'code'> = {

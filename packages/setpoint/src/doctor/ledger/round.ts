@@ -1,5 +1,6 @@
 import type { Change } from '../changes/index.js'
 import type { ObjectIdentity } from '../report/index.js'
+import type { Case } from './case.js'
 import type { WriteRecord } from './write.js'
 
 /**
@@ -26,6 +27,8 @@ export interface Trigger {
   /** Who changed what, where both versions are known. */
   readonly changes: readonly Change[] | undefined
   readonly managers: readonly string[]
+  /** The other object in passing over which this process wrote that version; undefined: there is none, or none is known. */
+  readonly by: Case | undefined
 }
 
 /** A pass over a suspect that had an effect. */

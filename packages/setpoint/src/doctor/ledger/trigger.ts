@@ -13,6 +13,7 @@ const STRENGTH: readonly RoundCause[] = ['outside', 'answer', 'own', 'observatio
 
 /** The strongest of several causes; a pass without any was asked for by somebody. */
 export function strongest(causes: readonly RoundCause[]): RoundCause {
+  if (causes.length === 1) return causes[0] as RoundCause
   return STRENGTH.find((cause) => causes.includes(cause)) ?? 'outside'
 }
 
@@ -49,32 +50,29 @@ export function glanceAt(found: Case | undefined, cause: Cause, writes: readonly
   }
 }
 
-/** The same, with a look at what has changed: for suspects. `writes` are those of the pass itself. */
-export function lookInto(found: Case, cause: Cause, writes: readonly WriteRecord[]): Trigger {
+/**
+ * The same, with a look at what has changed: for suspects. `writes` are those of the pass itself, `writer` is the object
+ * whose pass wrote the version, where that is known.
+ */
+export function lookInto(found: Case, cause: Cause, writes: readonly WriteRecord[], writer?: Case): Trigger {
   const ours = (of: ObjectIdentity, path: string): boolean =>
     found.hasWritten(of, path) || signatureOf(writes).split('\n').includes(fieldSignature(of, path))
-  const text = causeText(cause)
+  const by = writer === found ? undefined : writer
+  // The event may have come before the answer that tells whose it is.
+  const text = causeText(writer !== undefined && cause instanceof EventCause ? cause.asOwn() : cause)
+  const trigger = { text, resourceVersion: '', of: undefined, changes: undefined, managers: [], by }
   const event = EventCause.eventOf(cause)
-  if (event === undefined || !('uid' in cause)) {
-    return {
-      cause: glanceAt(found, cause, []),
-      text,
-      resourceVersion: '',
-      of: undefined,
-      changes: undefined,
-      managers: [],
-    }
-  }
+  if (event === undefined || !('uid' in cause)) return { ...trigger, cause: glanceAt(found, cause, []) }
   const of = identityOf(event.object, event.object.metadata)
-  const { resourceVersion } = cause
-  if (isSelf(found, cause)) return { cause: 'own', text, resourceVersion, of, changes: undefined, managers: [] }
+  const known = { ...trigger, resourceVersion: cause.resourceVersion, of }
+  if (isSelf(found, cause)) return { ...known, cause: 'own' }
   if (event.type !== 'update' || event.old.metadata.uid !== event.object.metadata.uid) {
     const again = ours(of, '+') || ours(of, '-')
-    return { cause: again ? 'answer' : 'outside', text, resourceVersion, of, changes: undefined, managers: [] }
+    return { ...known, cause: again ? 'answer' : 'outside' }
   }
   const changed = changes(event.old, event.object)
   const managers = writersOf(event.old, event.object)
-  return { cause: weigh(changed, (path) => ours(of, path)), text, resourceVersion, of, changes: changed, managers }
+  return { ...known, cause: weigh(changed, (path) => ours(of, path)), changes: changed, managers }
 }
 
 function weigh(changed: readonly { readonly path: string }[], ours: (path: string) => boolean): RoundCause {
@@ -89,11 +87,16 @@ function isStatus(path: string): boolean {
 
 /** Whether a pass wrote what the event was about. A status that follows upon a new spec is no answer, but what was asked for. */
 function isAnswered(cause: Extract<Cause, { readonly uid: string }>, writes: readonly WriteRecord[]): boolean {
-  if (cause.what === 'create') return false
+  if (cause.what === 'create' || !writes.some(({ of }) => isAboutObject(cause, of))) return false
   const event = EventCause.eventOf(cause)
   const asked = event?.type === 'update' && event.old.metadata.generation !== event.object.metadata.generation
-  const identity = identityText(identityOfCause(cause))
-  return writes.some(({ of, subresource }) => !(asked && subresource !== '') && identityText(of) === identity)
+  return writes.some(({ of, subresource }) => !(asked && subresource !== '') && isAboutObject(cause, of))
+}
+
+/** Whether an event was about that object, or one of its name. */
+function isAboutObject({ kind, object }: Extract<Cause, { readonly uid: string }>, of: ObjectIdentity): boolean {
+  if (kind !== of.kind || !object.endsWith(of.name)) return false
+  return object === (of.namespace === '' ? of.name : `${of.namespace}/${of.name}`)
 }
 
 /** The object that an event was about, from the cause alone. */
