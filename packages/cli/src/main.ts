@@ -8,4 +8,6 @@ program()
     // What Setpoint knows how to explain is one sentence; anything else is a bug and shows its stack.
     console.error(error instanceof SetpointError ? `setpoint: ${error.message}` : error)
     process.exitCode = 1
+    // What did not end in time would keep the process alive.
+    if (error instanceof SetpointError && error.code === 'StopTimeout') process.exit()
   })

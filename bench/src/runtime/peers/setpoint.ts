@@ -6,7 +6,7 @@ import type { Peer } from './peer.js'
 const FROM_SOURCES = import.meta.url.endsWith('.ts')
 const ENTRY = fileURLToPath(new URL(`../operator/main.${FROM_SOURCES ? 'ts' : 'js'}`, import.meta.url))
 
-/** The operator as it is shipped: one file, in production mode. */
+/** The operator as it is shipped: one file, in production mode, with the flags of the image. */
 export async function buildSetpoint(folder: string): Promise<Peer> {
   const outfile = `${folder}/setpoint-operator.cjs`
   await build({
@@ -22,5 +22,5 @@ export async function buildSetpoint(folder: string): Promise<Peer> {
     banner: { js: `'use strict';const bundleUrl=require('node:url').pathToFileURL(__filename).href;` },
     logLevel: 'error',
   })
-  return { name: 'setpoint', command: [process.execPath, outfile] }
+  return { name: 'setpoint', command: [process.execPath, '--max-semi-space-size=4', outfile] }
 }

@@ -25,7 +25,7 @@ export type ConditionTypeOf<K extends Kind> = K extends { readonly conditionType
  * What a pass works with. Reads come from the cache and are as new as this process's own writes; kinds that the
  * controller has not declared do not compile.
  */
-export interface ReconcileContext<For extends Kind, Owned extends Kind, Used extends Kind> {
+export interface ReconcileContext<For extends Kind, in Owned extends Kind, in Used extends Kind> {
   /** Why this pass runs, the oldest cause first. */
   readonly causes: readonly Cause[]
   /** How often in a row passes over this object have failed. */

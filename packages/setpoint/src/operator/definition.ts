@@ -67,7 +67,7 @@ export interface ControllerConfig<For extends Kind, Owned extends Kind, Used ext
   /** Makes reality match the object. Not called while the object is being deleted, nor when it is gone. */
   readonly reconcile: (
     object: ReadObject<For>,
-    context: ReconcileContext<For, Owned, Used>,
+    context: ReconcileContext<For, NoInfer<Owned>, NoInfer<Used>>,
   ) => MaybePromise<Result | Halt | void>
   /**
    * Cleans up outside of the cluster. The object goes only after this has returned, with neither `after(…)` nor `halt()`.
@@ -75,7 +75,7 @@ export interface ControllerConfig<For extends Kind, Owned extends Kind, Used ext
    */
   readonly finalize?: (
     object: ReadObject<For>,
-    context: ReconcileContext<For, Owned, Used>,
+    context: ReconcileContext<For, NoInfer<Owned>, NoInfer<Used>>,
   ) => MaybePromise<Result | Halt | void>
 }
 

@@ -1,4 +1,4 @@
-import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
+import { ConfigMap, Secret, ServiceAccount } from '@setpoint/kube/kinds/v1'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import { after } from '../controller/index.js'
@@ -80,5 +80,35 @@ describe('a sequence in a controller', () => {
     const greet: Step<ReadObject<typeof WebApp>, Context> = (app, ctx) => ctx.ready('Greeted', app.spec.message)
     const rest = (_: ReadObject<typeof WebApp>, ctx: Context): void => ctx.log.info('done')
     expect(controller({ for: WebApp, owns: [ConfigMap], reconcile: sequence(greet, rest) }).name).toBe('webapps')
+    const both = sequence(greet, rest)
+    expectTypeOf(both).parameter(1).toEqualTypeOf<Context>()
+    expect(controller({ for: WebApp, owns: [ConfigMap], reconcile: both }).name).toBe('webapps')
+  })
+
+  it('takes steps that need some of its kinds, each of them others, and none that needs more', () => {
+    type App = ReadObject<typeof WebApp>
+    const config = async (app: App, ctx: ReconcileContext<typeof WebApp, typeof ConfigMap, never>): Promise<void> =>
+      void (await ctx.apply({ kind: ConfigMap, name: app.metadata.name ?? '' }))
+    const account = async (
+      app: App,
+      ctx: ReconcileContext<typeof WebApp, typeof ServiceAccount, never>,
+    ): Promise<void> => void (await ctx.apply({ kind: ServiceAccount, name: app.metadata.name ?? '' }))
+    const password = (_: App, ctx: ReconcileContext<typeof WebApp, never, typeof Secret>) =>
+      ctx.get(Secret, 'password') === undefined ? halt() : undefined
+    const { owns } = controller({
+      for: WebApp,
+      owns: [ConfigMap, ServiceAccount],
+      uses: [Secret],
+      reconcile: sequence(password, config, account, async (_, ctx) => {
+        await ctx.apply({ kind: ServiceAccount, name: 'another' })
+        // @ts-expect-error -- a Secret is only read
+        await ctx.apply({ kind: Secret, name: 'password' })
+      }),
+    })
+    expect(owns).toEqual([ConfigMap, ServiceAccount])
+    // @ts-expect-error -- nobody declared ServiceAccounts
+    controller({ for: WebApp, owns: [ConfigMap], reconcile: sequence(config, account) })
+    // @ts-expect-error -- nobody declared Secrets
+    controller({ for: WebApp, owns: [ConfigMap], reconcile: sequence(config, password) })
   })
 })

@@ -27,9 +27,10 @@ export type Step<For, Context> = (object: For, context: Context) => MaybePromise
  * Each begins when the one before it is done. One that throws ends the pass, one that returns `halt()` ends it in good
  * order; of all `after(…)` that were returned the soonest counts.
  */
-// In terms of kinds: so far the compiler can see from `controller({ for, owns, reconcile: sequence(…) })` into a step.
-export function sequence<For extends Kind, Owned extends Kind, Used extends Kind>(
-  ...steps: readonly Step<ReadObject<For>, ReconcileContext<For, Owned, Used>>[]
+// In terms of kinds: so far the compiler can see from `controller({ for, owns, reconcile: sequence(…) })` into a step. Which
+// kinds those are is for the controller to say: a step that was written elsewhere may do with fewer.
+export function sequence<For extends Kind, Owned extends Kind = never, Used extends Kind = never>(
+  ...steps: readonly Step<ReadObject<For>, ReconcileContext<For, NoInfer<Owned>, NoInfer<Used>>>[]
 ): (object: ReadObject<For>, context: ReconcileContext<For, Owned, Used>) => Promise<Result | Halt>
 export function sequence<For, Context>(
   ...steps: readonly Step<For, Context>[]

@@ -19,6 +19,7 @@ COPY --from=build /operator/dist/operator.mjs /operator/dist/operator.mjs.map ./
 ENV NODE_ENV=production
 # Nothing is written: the root file system may be read-only, as in config/manager.
 USER 65532:65532
-CMD ["--enable-source-maps", "operator.mjs"]
+# Less room for what is garbage at once: a fifth less memory for no more processor time.
+CMD ["--enable-source-maps", "--max-semi-space-size=4", "operator.mjs"]
 `
 }
