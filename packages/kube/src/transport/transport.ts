@@ -19,6 +19,17 @@ export interface TransportResponse {
   readonly body: AsyncIterable<Uint8Array>
   /** The whole body. */
   bytes(): Promise<Uint8Array>
+  /**
+   * Hands the body over as it arrives, in pieces that are lent for the length of the call, and resolves at its end; what
+   * `take` throws ends it. For bodies of very many small pieces. Where it is missing, iterate: `eachPiece` knows.
+   */
+  each?(take: (lent: Uint8Array) => void): Promise<void>
+}
+
+/** Hands a body over, piece by piece as it arrives. A piece is lent: what is needed later has to be copied. */
+export async function eachPiece(response: TransportResponse, take: (lent: Uint8Array) => void): Promise<void> {
+  if (response.each !== undefined) return await response.each(take)
+  for await (const piece of response.body) take(piece)
 }
 
 /** The way to an API server: over HTTP, or straight into one in the same process. */

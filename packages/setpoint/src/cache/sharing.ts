@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@setpoint/kube'
+import { equalJson, type Json, type JsonObject } from '@setpoint/kube'
 import type { CachedObject } from './object.js'
 
 /** Different texts that are remembered; then all are forgotten, and the next object begins anew. */
@@ -13,6 +13,8 @@ const OWN = 'k:{\\"uid\\":'
  */
 export class Sharing {
   readonly #trees = new Map<string, Json>()
+  /** By the name of the field that they are of: what was last shared there, which mostly comes again. */
+  readonly #latest = new Map<string, Json>()
   readonly #texts = new Map<string, string>()
 
   /** Changes the object in place; its content stays the same. */
@@ -30,12 +32,18 @@ export class Sharing {
 
   #shareTrees(fields: JsonObject): void {
     for (const name of Object.keys(fields)) {
-      const tree = fields[name]
+      const tree = fields[name] as Json
+      const latest = this.#latest.get(name)
+      if (latest !== undefined && equalJson(tree, latest)) {
+        fields[name] = latest
+        continue
+      }
       const text = JSON.stringify(tree)
       if (text.includes(OWN)) continue
       const known = this.#trees.get(text)
-      if (known === undefined) remember(this.#trees, text, tree as Json)
+      if (known === undefined) remember(this.#trees, text, tree)
       else fields[name] = known
+      remember(this.#latest, name, known ?? tree)
     }
   }
 

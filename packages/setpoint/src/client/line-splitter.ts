@@ -12,7 +12,7 @@ export class LineSplitter {
     this.#limit = limit
   }
 
-  /** The lines that these bytes complete. */
+  /** The lines that these bytes complete. The bytes may change after the call. */
   push(chunk: Uint8Array): string[] {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     const lines: string[] = []
@@ -40,7 +40,7 @@ export class LineSplitter {
   }
 
   #keep(piece: Uint8Array): void {
-    this.#rest.push(piece)
+    this.#rest.push(Buffer.from(piece))
     this.#restLength += piece.length
     if (this.#restLength > this.#limit) throw new RangeError(`a line is longer than ${this.#limit} bytes`)
   }

@@ -17,6 +17,12 @@ export function streamedAnswer(
   })
 }
 
+interface Taker {
+  readonly take: (lent: Uint8Array) => void
+  readonly resolve: () => void
+  readonly reject: (error: Error) => void
+}
+
 /** An answer while it comes. The body can be read once; whoever stops reading ends the connection. */
 class StreamedAnswer implements Exchange, TransportResponse {
   readonly bodiless = false
@@ -33,6 +39,8 @@ class StreamedAnswer implements Exchange, TransportResponse {
   #paused = false
   #end: { readonly error: Error | undefined } | undefined
   #wake: (() => void) | undefined
+  /** Whoever has the body handed over. */
+  #taker: Taker | undefined
 
   constructor(
     resolve: (response: TransportResponse) => void,
@@ -65,6 +73,11 @@ class StreamedAnswer implements Exchange, TransportResponse {
   }
 
   data(lent: Uint8Array): void {
+    if (this.#end !== undefined) return
+    if (this.#taker !== undefined) {
+      this.#give(lent, this.#taker)
+      return
+    }
     this.#chunks.push(Buffer.from(lent))
     this.#waiting += lent.length
     if (this.#waiting > MOST_WAITING) {
@@ -88,6 +101,27 @@ class StreamedAnswer implements Exchange, TransportResponse {
     return Buffer.concat(chunks)
   }
 
+  each(take: (lent: Uint8Array) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const taker = { take, resolve, reject }
+      this.#taker = taker
+      for (const chunk of this.#chunks.splice(0)) this.#give(chunk, taker)
+      if (this.#end !== undefined) settle(taker, this.#end.error)
+      else if (this.#paused) this.#connection?.resume()
+    })
+  }
+
+  #give(bytes: Uint8Array, { take, reject }: Taker): void {
+    try {
+      take(bytes)
+    } catch (error) {
+      // Before the connection's own failure is heard of: why it ends is this.
+      reject(error as Error)
+      this.#connection?.destroy()
+      this.#finish({ error: undefined })
+    }
+  }
+
   /** The first end counts: an abort is followed by the failure that it causes. */
   #finish(end: { readonly error: Error | undefined }): void {
     if (this.#end !== undefined) return
@@ -95,6 +129,7 @@ class StreamedAnswer implements Exchange, TransportResponse {
     this.#connection = undefined
     this.#endListening?.()
     if (end.error !== undefined) this.#reject(end.error)
+    if (this.#taker !== undefined) settle(this.#taker, end.error)
     this.#wakeReader()
   }
 
@@ -125,4 +160,9 @@ class StreamedAnswer implements Exchange, TransportResponse {
       this.#finish({ error: undefined })
     }
   }
+}
+
+function settle({ resolve, reject }: Taker, error: Error | undefined): void {
+  if (error === undefined) resolve()
+  else reject(error)
 }

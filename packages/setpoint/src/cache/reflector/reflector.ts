@@ -1,5 +1,5 @@
 import type { Clock, Random, Transport } from '@setpoint/kube'
-import { isBadRequest, isInvalid, resourceExpired, StatusError, statusFrom } from '@setpoint/kube'
+import { eachPiece, isBadRequest, isInvalid, resourceExpired, StatusError, statusFrom } from '@setpoint/kube'
 import { type CachedObject, compareResourceVersions, keyOf, type ObjectKey } from '../object.js'
 import { LineSplitter } from '../../client/line-splitter.js'
 import { decodeUtf8 } from '../../client/utf8.js'
@@ -234,16 +234,16 @@ export class Reflector {
     try {
       const response = await getFrom(transport, scope.kind, path, acceptOf(scope, 'watch'), signal)
       const lines = new LineSplitter(LONGEST_LINE)
-      for await (const chunk of response.body) {
+      await eachPiece(response, (piece) => {
         watchdog.heard()
-        for (const line of lines.push(chunk)) {
+        for (const line of lines.push(piece)) {
           heard = true
           if (this.#isKnown(line)) continue
           const frame = this.#parse(line)
           if (frame.type === 'ERROR') throw errorIn(frame.object)
           take(frame)
         }
-      }
+      })
     } catch (error) {
       if (watchdog.signal.aborted && !this.#stop.signal.aborted) return this.#afterSilence()
       throw error

@@ -1,3 +1,4 @@
+import { chunkSizeIn } from './chunk-size.js'
 import { type Head, MalformedAnswerError, parseHead } from './head.js'
 
 /** Hears of answers, one after the other, as their bytes arrive. */
@@ -15,12 +16,14 @@ export interface AnswerHandler {
  */
 type State = 'head' | 'body' | 'chunk size' | 'chunk' | 'chunk end' | 'trailer' | 'rest'
 
-const LINE_END = Buffer.from('\r\n')
 const HEAD_END = Buffer.from('\r\n\r\n')
 const NOTHING: Buffer = Buffer.alloc(0)
 const LONGEST_HEAD = 128 * 1024
 const LONGEST_LINE = 4 * 1024
-const CHUNK_SIZE = /^([\da-f]{1,12})[ \t]*(?:;|$)/i
+const CR = 0x0d
+const LF = 0x0a
+/** Bytes of an end of line. */
+const LINE_END = 2
 
 /** Cuts a stream of bytes into answers. Throws MalformedAnswerError for what is none; it must not be used after that. */
 export class AnswerReader {
@@ -42,15 +45,15 @@ export class AnswerReader {
 
   /** The bytes are lent: they may change after the call. */
   push(data: Buffer): void {
-    let input = this.#kept.length === 0 ? data : Buffer.concat([this.#kept, data])
+    const input = this.#kept.length === 0 ? data : Buffer.concat([this.#kept, data])
     this.#kept = NOTHING
-    while (input.length > 0) {
-      const taken = this.#step(input)
-      if (taken === 0) {
-        this.#kept = Buffer.from(input)
+    for (let at = 0; at < input.length; ) {
+      const next = this.#step(input, at)
+      if (next === at) {
+        this.#kept = Buffer.from(input.subarray(at))
         return
       }
-      input = taken === input.length ? NOTHING : input.subarray(taken)
+      at = next
     }
   }
 
@@ -63,38 +66,38 @@ export class AnswerReader {
     return this.#state === 'head' && this.#kept.length === 0
   }
 
-  /** Takes the next part off the input; 0 when it is not complete yet. */
-  #step(input: Buffer): number {
+  /** Takes the next part of the input; the result is where the one after it begins, `at` when it is not complete yet. */
+  #step(input: Buffer, at: number): number {
     switch (this.#state) {
       case 'head':
-        return this.#head(input)
+        return this.#head(input, at)
       case 'body':
       case 'chunk':
-        return this.#content(input)
+        return this.#content(input, at)
       case 'chunk size':
-        return this.#chunkSize(input)
+        return this.#chunkSize(input, at)
       case 'rest':
-        this.#handler.data(input)
+        this.#handler.data(at === 0 ? input : input.subarray(at))
         return input.length
       case 'chunk end':
-        return this.#chunkEnd(input)
+        return this.#chunkEnd(input, at)
       default:
         this.#state satisfies 'trailer'
-        return this.#trailer(input)
+        return this.#trailer(input, at)
     }
   }
 
-  #head(input: Buffer): number {
-    const end = input.indexOf(HEAD_END)
+  #head(input: Buffer, at: number): number {
+    const end = input.indexOf(HEAD_END, at)
     if (end < 0) {
-      if (input.length > LONGEST_HEAD) throw new MalformedAnswerError('the head of an answer has no end')
-      return 0
+      if (input.length - at > LONGEST_HEAD) throw new MalformedAnswerError('the head of an answer has no end')
+      return at
     }
-    const head = parseHead(input.toString('latin1', 0, end), this.#bodiless)
-    const taken = end + HEAD_END.length
+    const head = parseHead(input.toString('latin1', at, end), this.#bodiless)
+    const next = end + HEAD_END.length
     // 100 and 103 announce the answer that follows; nobody asked for another protocol.
     if (head.status === 101) throw new MalformedAnswerError('the server wants to speak another protocol')
-    if (head.status < 200) return taken
+    if (head.status < 200) return next
     this.#handler.head(head)
     const { framing } = head
     if (framing === 'chunked') this.#state = 'chunk size'
@@ -104,42 +107,40 @@ export class AnswerReader {
       this.#state = 'body'
       this.#remaining = framing.length
     }
-    return taken
+    return next
   }
 
-  #content(input: Buffer): number {
-    const taken = Math.min(this.#remaining, input.length)
-    this.#remaining -= taken
-    this.#handler.data(taken === input.length ? input : input.subarray(0, taken))
-    if (this.#remaining > 0) return taken
+  #content(input: Buffer, at: number): number {
+    const next = Math.min(at + this.#remaining, input.length)
+    this.#remaining -= next - at
+    this.#handler.data(input.subarray(at, next))
+    if (this.#remaining > 0) return next
     if (this.#state === 'body') this.#finish()
     else this.#state = 'chunk end'
-    return taken
+    return next
   }
 
-  #chunkSize(input: Buffer): number {
-    const end = lineIn(input)
-    if (end < 0) return 0
-    const [, digits] = CHUNK_SIZE.exec(input.toString('latin1', 0, end)) ?? []
-    if (digits === undefined) throw new MalformedAnswerError('a chunk of an answer has no size')
-    this.#remaining = Number.parseInt(digits, 16)
+  #chunkSize(input: Buffer, at: number): number {
+    const end = lineIn(input, at)
+    if (end < 0) return at
+    this.#remaining = chunkSizeIn(input, at, end)
     this.#state = this.#remaining === 0 ? 'trailer' : 'chunk'
-    return end + LINE_END.length
+    return end + LINE_END
   }
 
-  #chunkEnd(input: Buffer): number {
-    const end = lineIn(input)
-    if (end < 0) return 0
-    if (end > 0) throw new MalformedAnswerError('a chunk of an answer is longer than its size')
+  #chunkEnd(input: Buffer, at: number): number {
+    const end = lineIn(input, at)
+    if (end < 0) return at
+    if (end > at) throw new MalformedAnswerError('a chunk of an answer is longer than its size')
     this.#state = 'chunk size'
-    return LINE_END.length
+    return end + LINE_END
   }
 
-  #trailer(input: Buffer): number {
-    const end = lineIn(input)
-    if (end < 0) return 0
-    if (end === 0) this.#finish()
-    return end + LINE_END.length
+  #trailer(input: Buffer, at: number): number {
+    const end = lineIn(input, at)
+    if (end < 0) return at
+    if (end === at) this.#finish()
+    return end + LINE_END
   }
 
   #finish(): void {
@@ -148,8 +149,10 @@ export class AnswerReader {
   }
 }
 
-function lineIn(input: Buffer): number {
-  const end = input.indexOf(LINE_END)
-  if (end < 0 && input.length > LONGEST_LINE) throw new MalformedAnswerError('a line of an answer has no end')
-  return end
+/** Where the line ends that begins at `from`; -1 when its end has not come. Lines here are short, so they are just read. */
+function lineIn(input: Buffer, from: number): number {
+  const limit = Math.min(input.length - 1, from + LONGEST_LINE)
+  for (let at = from; at < limit; at++) if (input[at] === CR && input[at + 1] === LF) return at
+  if (limit === from + LONGEST_LINE) throw new MalformedAnswerError('a line of an answer has no end')
+  return -1
 }
