@@ -1,4 +1,4 @@
-import { after, controller } from 'setpoint'
+import { after, controller, mergePatch } from 'setpoint'
 import { Secret } from 'setpoint/kinds/v1'
 import { type Looping, Widget } from '../stage/index.js'
 
@@ -45,6 +45,24 @@ export const requeues: readonly Looping[] = [
       controller({
         for: Widget,
         reconcile: ({ spec }) => (spec.secretName === undefined ? after('5s') : undefined),
+      }),
+  },
+  {
+    name: 'sends every second what is there already',
+    from: 'a patch without a comparison, on a timer',
+    expected: 'J',
+    path: '',
+    slow: true,
+    step: '1s',
+    steps: 1200,
+    operator: () =>
+      controller({
+        for: Widget,
+        async reconcile(widget, ctx) {
+          const labels = { message: widget.spec.message }
+          await ctx.client.patch(Widget, widget, mergePatch({ metadata: { labels } }))
+          return after('1s')
+        },
       }),
   },
 ]

@@ -33,4 +33,6 @@ export interface Looping extends Case {
   readonly path: string
   /** Whether every round waits for time or for somebody else. It may take more of them to be sure. Default false. */
   readonly slow?: boolean
+  /** Passes over the same object that one round has. Default 1. */
+  readonly passesPerRound?: number
 }

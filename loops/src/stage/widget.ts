@@ -43,3 +43,8 @@ export const Part = resource({
 export function widget(name: string, spec: object = {}) {
   return { apiVersion: Widget.apiVersion, kind: Widget.kind, metadata: { name, namespace: 'default' }, spec }
 }
+
+/** A Part to begin with. */
+export function part(name: string, size = '1Gi') {
+  return { apiVersion: Part.apiVersion, kind: Part.kind, metadata: { name, namespace: 'default' }, spec: { size } }
+}

@@ -4,7 +4,7 @@ import { type Client, createClient, silentLogger } from 'setpoint'
 import { type Discovered, discover, selectKinds } from './discover/index.js'
 import { Observation, type ObservationStatus, serverLookup } from './observe/index.js'
 import { type DoctorReport, sortedFindings } from './report/index.js'
-import { type Lookup, type Rule, standardRules } from './rules/index.js'
+import { type Lookup, type Rule, standardRules, withoutRepeats } from './rules/index.js'
 
 export interface CheckupOptions {
   readonly transport: Transport
@@ -89,7 +89,7 @@ export class Checkup {
       to: formatTime(now),
       seconds: Math.round((now - this.#since) / 100) / 10,
       looked: [{ at: 'cluster', server, namespace, kinds: readable, objects, changes, unreadable, stale }],
-      findings: sortedFindings(findings.flat()),
+      findings: sortedFindings(withoutRepeats(findings.flat())),
     }
   }
 

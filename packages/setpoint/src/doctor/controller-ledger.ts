@@ -16,6 +16,7 @@ import {
   type RoundCause,
   signatureOf,
   strongest,
+  strongestAtAGlance,
   type Trigger,
 } from './ledger/index.js'
 import { noteIdle } from './note-idle.js'
@@ -135,9 +136,14 @@ export class ControllerLedger {
   begin(key: string, causes: readonly Cause[], failures: number): PassRecord {
     const found = this.#known(key, causes)
     const hot = found !== undefined && (found.heat > 0 || found.vains !== undefined)
-    const detailed = hot || (found !== undefined && causes.some((cause) => isSelf(found, cause)))
+    const self = found !== undefined && causes.some((cause) => isSelf(found, cause))
+    // What comes late is no round, so its details are not asked for.
+    const detailed = hot || (self && !isLate(found, causes))
     const noteReads = hot || (found?.idles?.count ?? 0) >= 2
-    const record = new PassRecord(this, key, causes, failures, this.#clock.monotonic(), detailed, hot, noteReads)
+    const foreignAt = self ? undefined : (found?.noted ?? 0)
+    const announces = hot || (this.authors.looping > 0 && this.authors.of(causes).some(({ of }) => !of.isCold))
+    const at = this.#clock.monotonic()
+    const record = new PassRecord(this, key, causes, failures, at, detailed, hot, noteReads, announces, foreignAt)
     this.#open.set(key, record)
     return record
   }
@@ -152,11 +158,13 @@ export class ControllerLedger {
     const { writes } = record
     const effective = writes.some(({ effect }) => effect !== 'none')
     const triggers = found !== undefined && record.hot ? this.#lookInto(found, record) : undefined
-    const causes = triggers?.map(({ cause }) => cause) ?? record.causes.map((cause) => glanceAt(found, cause, writes))
-    const cause = strongest(causes)
+    const cause =
+      triggers === undefined
+        ? strongestAtAGlance(record.isForeignTo(found) ? undefined : found, record.causes, writes)
+        : strongest(triggers.map((trigger) => trigger.cause))
     if (effective) {
       const about = found ?? this.caseFor(record)
-      this.#effective(about, record, outcome, cause, causes, triggers)
+      this.#effective(about, record, outcome, cause, triggers)
       about.requeues = undefined
       about.idles = undefined
       about.vains = undefined
@@ -191,7 +199,6 @@ export class ControllerLedger {
     record: PassRecord,
     outcome: Outcome,
     cause: RoundCause,
-    causes: readonly RoundCause[],
     triggers: readonly Trigger[] | undefined,
   ): void {
     if (this.#cases.size > this.thresholds.tracked / 2) {
@@ -207,6 +214,8 @@ export class ControllerLedger {
     found.heat++
     if (!record.detailed) return
     this.#suspect(found)
+    const causes =
+      triggers?.map((trigger) => trigger.cause) ?? record.causes.map((one) => glanceAt(found, one, record.writes))
     found.round({
       at: record.at,
       cause,
@@ -237,8 +246,11 @@ export class ControllerLedger {
   #judge(found: Case, busy: boolean): void {
     if (found.isCold) return
     const finding = findingIn(found, this.thresholds, this.controller) ?? idleFindingIn(found, this.thresholds)
-    if (finding !== undefined && busy) this.#listener.found(this, found, finding)
-    else if (found.breaker !== undefined && !busy) this.#close(found)
+    if (finding !== undefined && busy) {
+      const isNew = found.breaker === undefined
+      this.#listener.found(this, found, finding)
+      if (isNew && found.breaker !== undefined) this.authors.looping++
+    } else if (found.breaker !== undefined && !busy) this.#close(found)
   }
 
   #suspect(found: Case): void {
@@ -259,7 +271,8 @@ export class ControllerLedger {
     if (live === undefined || live.metadata.uid !== found.uid || live.metadata.deletionTimestamp !== undefined)
       return 'gone'
     const { generation } = live.metadata
-    if (generation !== undefined) return generation === found.generation ? 'none' : 'changed'
+    // The cache may be behind what the answers to own writes have told.
+    if (generation !== undefined) return generation <= (found.generation ?? 0) ? 'none' : 'changed'
     // Kinds without a generation: any change of the object by somebody else.
     const isOthers = causes.some((cause) => 'uid' in cause && cause.uid === found.uid && !isSelf(found, cause))
     return isOthers ? 'changed' : 'none'
@@ -274,6 +287,7 @@ export class ControllerLedger {
 
   #close(found: Case): void {
     found.breaker = undefined
+    this.authors.looping--
     this.#listener.closed(this, found)
   }
 
@@ -318,6 +332,7 @@ function isPlain({ writes, causes, hot }: PassRecord, outcome: Outcome, found: C
 
 /** Whether the circle had been closed already when what called for the pass came: once round is one round. */
 function isLate(found: Case, causes: readonly Cause[]): boolean {
+  if (!found.hasLate) return false
   const own = causes.filter((cause) => isSelf(found, cause))
   return own.length > 0 && own.every((cause) => 'uid' in cause && found.isLate(cause.resourceVersion))
 }

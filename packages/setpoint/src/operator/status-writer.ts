@@ -68,7 +68,7 @@ export class StatusWriter {
     // Without them, managedFields stay as they are.
     const { managedFields: _, ...metadata } = base.metadata
     const sent = { ...base, metadata, status }
-    const stored = (await this.#client.status.update(this.#kind, sent as never, { signal })) as CachedObject
+    const stored = (await this.#client.status.update(this.#kind, sent, { signal })) as CachedObject
     this.#remember(status, stored)
     this.#cache.written(this.#kind, stored)
     record?.wrote({ verb: 'update', kind: this.#kind, subresource: 'status', sent, before: base, stored, code })

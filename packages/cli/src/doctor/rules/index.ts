@@ -1,4 +1,5 @@
 // The rules: each watches for one kind of trouble, keeps a bounded memory of suspects, and makes sure with a question to
 // the server before it speaks. `standardRules` is all of them.
+export { withoutRepeats } from './repeats.js'
 export type { Lookup, ObjectReference, Rule } from './rule.js'
 export { standardRules } from './standard.js'

@@ -1,9 +1,20 @@
 import type { Stand } from './rule.js'
 
-/** What must have been so for a while: this long, or for most of an observation that is shorter. */
-export function hasLasted(since: number, wanted: number, { now, since: begun }: Stand): boolean {
+/** Milliseconds below which nothing can be said to last. */
+const SHORTEST = 5000
+
+/**
+ * What must have been so for a while: this long, or for most of an observation that is shorter. `shortest`: milliseconds
+ * that it takes however short the observation is; 0 where the object says itself for how long it has been so. Default 5 s.
+ */
+export function hasLasted(
+  since: number,
+  wanted: number,
+  { now, since: begun }: Stand,
+  shortest: number = SHORTEST,
+): boolean {
   const observed = now - begun
-  return now - since >= Math.min(wanted, Math.max(5000, observed * 0.8))
+  return now - since >= Math.min(wanted, Math.max(shortest, observed * 0.8))
 }
 
 /** `12 s`, `5 min`, `3 h`, `2 days` */

@@ -47,6 +47,15 @@ describe('a deletion', () => {
     expect(finding?.remedy).toContain('ask bucket-operator')
   })
 
+  test('that is stuck is found by a short look as well', async () => {
+    await patient.widget('demo', { metadata: { name: 'demo', namespace: 'default', finalizers: ['example.com/a'] } })
+    await patient.as('kubectl').delete(WIDGET, { name: 'demo', namespace: 'default' })
+    await patient.wait(3 * 60_000)
+    await patient.look()
+    await patient.wait(1000)
+    expect(await patient.findings()).toMatchObject([{ rule: 'stuck-deletion', object: { name: 'demo' } }])
+  })
+
   test('that has just begun, or that ends while the doctor looks, is none', async () => {
     await patient.widget('begun', { metadata: { name: 'begun', namespace: 'default', finalizers: ['example.com/a'] } })
     await patient.widget('ends', { metadata: { name: 'ends', namespace: 'default', finalizers: ['example.com/a'] } })
@@ -200,7 +209,7 @@ describe('a controller reference', () => {
     await patient.wait(1000)
   }
 
-  test('that two controllers take from each other is found', async () => {
+  test('that two controllers take from each other is found, and told once', async () => {
     const [one, two] = [await patient.widget('one'), await patient.widget('two')]
     const ownerReferences = [{ ...ownerOf(one), controller: true }]
     await patient.as('first').create(ConfigMap, settings('child', { ownerReferences }))
@@ -209,12 +218,14 @@ describe('a controller reference', () => {
       await claim(two, 'second')
       await claim(one, 'first')
     }
-    const findings = await patient.findings()
-    expect(findings.find(({ rule }) => rule === 'two-controllers')).toMatchObject({
-      object: { kind: 'ConfigMap', name: 'child' },
-      managers: expect.arrayContaining(['first', 'second']),
-      summary: expect.stringMatching(/claimed by Widget (?:one|two) .* and Widget (?:one|two) /),
-    })
+    expect(await patient.findings()).toMatchObject([
+      {
+        rule: 'two-controllers',
+        object: { kind: 'ConfigMap', name: 'child' },
+        managers: expect.arrayContaining(['first', 'second']),
+        summary: expect.stringMatching(/claimed by Widget (?:one|two) .* and Widget (?:one|two) /),
+      },
+    ])
   })
 
   test('that changes hands once is an adoption', async () => {

@@ -48,7 +48,7 @@ export function stuckDeletionRule(): Rule {
     },
     findings(stand: Stand): Finding[] {
       return [...terminating.values()]
-        .filter(({ deleted, firstSeen }) => stand.now - deleted >= LONG && hasLasted(firstSeen, LONG / 4, stand))
+        .filter(({ deleted, firstSeen }) => stand.now - deleted >= LONG && hasLasted(firstSeen, LONG / 4, stand, 0))
         .map((object) => findingOf(object, stand.now))
     },
   }

@@ -32,13 +32,6 @@ describe('the authors of what a pass was called for', () => {
     expect(authors.of([])).toEqual([])
   })
 
-  it('have written it themselves, or called for the write', () => {
-    const authors = new Authors()
-    authors.note('8', right, [left])
-    expect(authors.isWriter(right, [event('8')])).toBe(true)
-    expect(authors.isWriter(left, [event('8')])).toBe(false)
-  })
-
   it('are forgotten after thousands of other writes', () => {
     const authors = new Authors()
     authors.note('1', left)

@@ -1,3 +1,4 @@
+import { compareResourceVersions } from '../../cache/index.js'
 import type { Cause } from '../../controller/index.js'
 import type { Case } from './case.js'
 import { PendingWrites } from './pending-writes.js'
@@ -21,12 +22,18 @@ export interface Author {
 export class Authors {
   /** Objects about to be written by passes of suspects. */
   readonly pending: PendingWrites = new PendingWrites()
+  /** How many objects loop, and have their passes wait. */
+  looping = 0
   /** The writer, and behind it those who called for the write; most are the only ones, and need no list. */
   #versions = new Map<string, Author | readonly Author[]>()
   /** The full map before it. */
   #older: ReadonlyMap<string, Author | readonly Author[]> = new Map()
 
+  /** The greatest version of them. */
+  #newest = ''
+
   note(version: string, writer: Author, callers: readonly Author[] = NOBODY): void {
+    if (compareResourceVersions(version, this.#newest) > 0) this.#newest = version
     if (this.#versions.size >= FEWEST) {
       this.#older = this.#versions
       this.#versions = new Map()
@@ -37,11 +44,6 @@ export class Authors {
   /** The object whose pass wrote a version. */
   writerOf(version: string): Case | undefined {
     return this.#authorsOf(version)?.[0]?.of
-  }
-
-  /** Whether a pass was called for by something that the author wrote itself. */
-  isWriter(author: Author, causes: readonly Cause[]): boolean {
-    return causes.some((cause) => 'uid' in cause && this.#authorsOf(cause.resourceVersion)?.[0] === author)
   }
 
   /** The authors of all that a pass was called for: the writers, and those who called for the writes. None, when anything of that came from outside of this process. */
@@ -56,6 +58,8 @@ export class Authors {
   }
 
   #authorsOf(version: string): readonly Author[] | undefined {
+    // What others do comes after the last own write more often than before it.
+    if (compareResourceVersions(version, this.#newest) > 0) return undefined
     const authors = this.#versions.get(version) ?? this.#older.get(version)
     return authors === undefined || isList(authors) ? authors : [authors]
   }

@@ -40,6 +40,17 @@ describe('what is remembered of an object', () => {
     expect(found.generation).toBe(5)
   })
 
+  it('keeps to it when a pass begins with an older one in the cache', () => {
+    const found = new Case('default/demo', 'uid')
+    found.sees(3)
+    found.raised(4)
+    found.sees(3)
+    expect(found.generation).toBe(4)
+    found.raised(6)
+    found.sees(5)
+    expect(found.generation).toBe(6)
+  })
+
   it('does not take a generation for seen that somebody else has asked for in between', () => {
     const found = new Case('default/demo', 'uid')
     found.sees(3)

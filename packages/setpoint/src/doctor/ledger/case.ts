@@ -77,6 +77,8 @@ export class Case {
   #versions: string[] = []
   /** The greatest of them. */
   #newest = ''
+  /** How many there have been, the forgotten ones as well. */
+  noted = 0
   #deleted: Set<string> | undefined
   /** Own versions that a turn has brought about which is over. */
   #late: Set<string> | undefined
@@ -134,10 +136,11 @@ export class Case {
     return this.#generation
   }
 
-  /** A pass begins, and sees that generation. */
+  /** A pass begins, and sees that generation. The cache may be behind: own ones that are further on stay known. */
   sees(generation: number | undefined): void {
-    this.#generation = generation
-    this.#ahead = undefined
+    if (generation === undefined || this.#generation === undefined || generation > this.#generation)
+      this.#generation = generation
+    this.#catchUp()
   }
 
   /**
@@ -146,13 +149,19 @@ export class Case {
    */
   raised(generation: number): void {
     if (this.#generation === undefined || generation <= this.#generation) return
-    const ahead = (this.#ahead ??= new Set())
-    addTo(ahead, generation)
-    while (ahead.delete(this.#generation + 1)) this.#generation++
+    addTo((this.#ahead ??= new Set()), generation)
+    this.#catchUp()
+  }
+
+  #catchUp(): void {
+    if (this.#generation === undefined || this.#ahead === undefined) return
+    while (this.#ahead.delete(this.#generation + 1)) this.#generation++
+    for (const own of this.#ahead) if (own <= this.#generation) this.#ahead.delete(own)
   }
 
   /** Takes note of an own version. */
   wrote(resourceVersion: string): void {
+    this.noted++
     this.#versions.push(resourceVersion)
     if (compareResourceVersions(resourceVersion, this.#newest) > 0) this.#newest = resourceVersion
     if (this.#versions.length > MOST_OWN) this.#versions.shift()
@@ -160,8 +169,12 @@ export class Case {
 
   /** Takes note of an own version that comes late: what it calls for has been called for already, by one before it. */
   wroteLate(resourceVersion: string): void {
-    this.wrote(resourceVersion)
+    this.noted++
     addTo((this.#late ??= new Set()), resourceVersion)
+  }
+
+  get hasLate(): boolean {
+    return this.#late !== undefined
   }
 
   isLate(resourceVersion: string): boolean {
@@ -173,9 +186,11 @@ export class Case {
   }
 
   isOwnVersion(resourceVersion: string): boolean {
+    if (this.#late?.has(resourceVersion) === true) return true
     // What others do comes after the last own write more often than before it.
     if (compareResourceVersions(resourceVersion, this.#newest) > 0) return false
-    return this.#versions.includes(resourceVersion)
+    // Of the own ones, the last few come back.
+    return this.#versions.lastIndexOf(resourceVersion) >= 0
   }
 
   isOwnDelete(identity: string): boolean {

@@ -68,7 +68,7 @@ class Observer {
     const pass = this.#passOf(kind, target)
     const code = pass?.codeOf(...entry)
     const before = verb === 'create' ? undefined : this.#cached(kind, target)
-    const stored = pass?.hot === true ? await announced(pass, kind, target, send) : await send()
+    const stored = pass?.announces === true ? await announced(pass, kind, target, send) : await send()
     const { metadata } = stored as TypedObject
     if (metadata?.resourceVersion === undefined || call.dryRun === true) return stored
     this.#cache.wrote(metadata.resourceVersion)
@@ -108,7 +108,7 @@ class Observer {
   }
 }
 
-/** A write of a suspect's pass: its event can come before its answer does. */
+/** A write that may be of a looping object: its event can come before its answer does. */
 async function announced<T>(
   pass: PassRecord,
   kind: AnyKind,

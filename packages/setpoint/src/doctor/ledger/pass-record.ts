@@ -56,6 +56,8 @@ export class PassRecord {
   readonly detailed: boolean
   /** Whether lines of code are noted, and triggers looked into: from the second round on. */
   readonly hot: boolean
+  /** Whether it says what it is about to write, because a looping object may be among it. */
+  readonly announces: boolean
   /** Undefined: nobody wants to know. */
   readonly reads: Set<string> | undefined
   /** The line that last spoke about the status, which is written when the pass is over. */
@@ -63,13 +65,15 @@ export class PassRecord {
   readonly #ledger: PassLedger
   #writes: WriteRecord[] | undefined
   #case: Case | undefined
+  /** How many own versions its object had, and those of this pass; undefined: one of them has called for it. */
+  #foreignAt: number | undefined
   #uid: string | undefined
   #author: Author | undefined
   /** Those that called for the pass, as it was when it first wrote. */
   #callers: readonly Author[] | undefined
   /** What the pass has read straight from the server; gone with the pass, because most passes write nothing after it. */
   #seen: Known | undefined
-  /** The objects that a hot pass may be writing at the moment. */
+  /** The objects that it may be writing at the moment. */
   #touched: Set<string> | undefined
 
   constructor(
@@ -81,6 +85,8 @@ export class PassRecord {
     detailed: boolean,
     hot: boolean,
     noteReads: boolean,
+    announces: boolean,
+    foreignAt?: number,
   ) {
     this.#ledger = ledger
     this.key = key
@@ -90,6 +96,8 @@ export class PassRecord {
     this.detailed = detailed
     this.hot = hot
     this.reads = noteReads ? new Set() : undefined
+    this.announces = announces
+    this.#foreignAt = foreignAt
   }
 
   /** The reconciled object's; '' where it is not known. */
@@ -102,24 +110,32 @@ export class PassRecord {
     return this.#writes ?? NO_WRITES
   }
 
+  /**
+   * Whether none of its causes is an event of its object's own writes: none was when it began, and no answer has come
+   * since but to what it wrote itself. It saves a search.
+   */
+  isForeignTo(found: Case | undefined): boolean {
+    return this.#foreignAt !== undefined && this.#foreignAt === (found?.noted ?? 0)
+  }
+
   /** One object, or with no name all of a kind. */
   read({ kind }: Named, namespace?: string, name?: string): void {
-    if (this.reads === undefined) return
-    if (name === undefined) return void this.reads.add(kind)
+    if (this.reads === undefined && !this.announces) return
+    if (name === undefined) return void this.reads?.add(kind)
     const identity = identityText({ kind, namespace: namespace ?? '', name })
-    this.reads.add(identity)
+    this.reads?.add(identity)
     // Whoever applies looks at what is there first.
     this.#touch(identity)
   }
 
   /** An object that is about to be written. */
   writing({ kind }: Named, namespace: string | undefined, name: string): void {
-    if (this.hot) this.#touch(identityText({ kind, namespace: namespace ?? '', name }))
+    if (this.announces) this.#touch(identityText({ kind, namespace: namespace ?? '', name }))
   }
 
   /** The call is over, whatever came of it. */
   answered({ kind }: Named, namespace: string | undefined, name: string): void {
-    if (this.hot) this.#untouch(identityText({ kind, namespace: namespace ?? '', name }))
+    if (this.announces) this.#untouch(identityText({ kind, namespace: namespace ?? '', name }))
   }
 
   /** The pass is over. */
@@ -160,8 +176,13 @@ export class PassRecord {
     const effect: WriteEffect = created ? 'created' : repeated || vain ? 'none' : 'changed'
     // The answer to a write that changed nothing bears the version of whoever wrote last.
     if (effect !== 'none') {
-      const raises = detail !== undefined && raisesGeneration({ kind: of.kind, subresource, changes: detail.changes })
-      this.#brought(metadata, raises, found)
+      const causing = this.#brought(metadata.resourceVersion, found)
+      const concerned = concernedBy(metadata, found, causing)
+      if (concerned.length > 0) {
+        const { changes: own } = detail ?? this.#detail(write, created, before).detail
+        const raises = raisesGeneration({ kind: of.kind, subresource, changes: own })
+        if (raises) for (const one of concerned) one.raised(metadata.generation ?? 0)
+      }
     }
     if (this.detailed) found.known.put(identityText(of), stored as CachedObject)
     if (this.#touched !== undefined) this.#untouch(identityText(of))
@@ -179,48 +200,39 @@ export class PassRecord {
     const key = identityText(of)
     const found = (this.#case ??= this.#ledger.caseFor(this))
     found.deleted(key)
+    this.#foreignAt = undefined
     if (this.detailed) found.known.remove(key)
     const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'
     const detail = this.detailed ? { ...NO_DETAIL, code } : undefined
     ;(this.#writes ??= []).push({ verb: 'delete', subresource: '', of, resourceVersion: '', effect, detail })
   }
 
-  /** A version is the doing of this pass, and of those that called for it. */
-  #brought({ uid, resourceVersion = '', generation }: ObjectMeta, raises: boolean, found: Case): void {
+  /**
+   * A version is the doing of this pass, and of all that called for it. It is late for those that have taken another turn
+   * since: what a pass set going long ago may go on by itself, as a child does that becomes ready, one step after the other.
+   * The result are those who called for the pass.
+   */
+  #brought(resourceVersion: string, found: Case): readonly Author[] {
     const { authors } = this.#ledger
     const causing = authors.of(this.causes)
     this.#author ??= { of: found, turn: turnOf(found, causing) }
     found.wrote(resourceVersion)
+    if (this.#foreignAt !== undefined) this.#foreignAt++
     // Most passes are called for by somebody else, and are the only ones to have a part in what they write.
     if (causing.length === 0) authors.note(resourceVersion, this.#author)
     else {
-      const callers = (this.#callers ??= this.#callersAmong(causing, found))
+      const callers = (this.#callers ??= causing.filter(({ of }) => of !== found))
       for (const { of, turn } of callers) {
         if (of.turns === turn) of.wrote(resourceVersion)
         else of.wroteLate(resourceVersion)
       }
       authors.note(resourceVersion, this.#author, callers)
     }
-    if (!raises || generation === undefined) return
-    if (found.uid === uid) found.raised(generation)
-    // Whoever called for the pass, be it long ago, is not asked for anything by what comes of it.
-    for (const { of } of causing) if (of.uid === uid) of.raised(generation)
-  }
-
-  /**
-   * The passes whose doing it is what this one writes: whoever wrote what it was called for, and whoever called for that
-   * by the last thing that it did. What an earlier one of these set going is on its own by now: a child that becomes
-   * ready, one step after the other.
-   */
-  #callersAmong(causing: readonly Author[], found: Case): readonly Author[] {
-    return causing.filter((author) => {
-      const { of, turn } = author
-      return of !== found && (of.turns === turn || this.#ledger.authors.isWriter(author, this.causes))
-    })
+    return causing
   }
 
   #touch(identity: string): void {
-    if (!this.hot) return
+    if (!this.announces) return
     const touched = (this.#touched ??= new Set())
     touched.add(identity)
     this.#ledger.authors.pending.begin(this, identity)
@@ -276,6 +288,19 @@ function turnOf(found: Case, causing: readonly Author[]): number {
   const turn = (last < 0 ? found.turns : last) + 1
   found.turns = Math.max(found.turns, turn)
   return turn
+}
+
+const NOBODY: readonly Case[] = []
+
+/**
+ * The suspects whose own object is written, by their own pass or by one that they called for, be it long ago: they are
+ * not asked for anything by what comes of it.
+ */
+function concernedBy({ uid, generation }: ObjectMeta, found: Case, causing: readonly Author[]): readonly Case[] {
+  if (generation === undefined) return NOBODY
+  const own = found.uid === uid && !found.isCold ? [found] : NOBODY
+  if (causing.length === 0) return own
+  return [...own, ...causing.map(({ of }) => of).filter((of) => of !== found && of.uid === uid && !of.isCold)]
 }
 
 const NO_WRITES: readonly WriteRecord[] = []

@@ -8,13 +8,36 @@ import type { RoundCause, Trigger } from './round.js'
 import { fieldSignature, signatureOf } from './signature.js'
 import type { WriteRecord } from './write.js'
 
-/** From the one that explains a pass best to the one that explains it least. */
-const STRENGTH: readonly RoundCause[] = ['outside', 'answer', 'own', 'observation', 'timer', 'retry', 'resync']
+/** The one that explains a pass best has the most. */
+const STRENGTH: Readonly<Record<RoundCause, number>> = {
+  outside: 6,
+  answer: 5,
+  own: 4,
+  observation: 3,
+  timer: 2,
+  retry: 1,
+  resync: 0,
+}
 
 /** The strongest of several causes; a pass without any was asked for by somebody. */
 export function strongest(causes: readonly RoundCause[]): RoundCause {
-  if (causes.length === 1) return causes[0] as RoundCause
-  return STRENGTH.find((cause) => causes.includes(cause)) ?? 'outside'
+  let found: RoundCause | undefined
+  for (const cause of causes) if (found === undefined || STRENGTH[cause] > STRENGTH[found]) found = cause
+  return found ?? 'outside'
+}
+
+/** The strongest of a pass's causes, without looking into them. */
+export function strongestAtAGlance(
+  found: Case | undefined,
+  causes: readonly Cause[],
+  writes: readonly WriteRecord[],
+): RoundCause {
+  let strong: RoundCause | undefined
+  for (const cause of causes) {
+    const one = glanceAt(found, cause, writes)
+    if (strong === undefined || STRENGTH[one] > STRENGTH[strong]) strong = one
+  }
+  return strong ?? 'outside'
 }
 
 /**
@@ -93,10 +116,12 @@ function isAnswered(cause: Extract<Cause, { readonly uid: string }>, writes: rea
   return writes.some(({ of, subresource }) => !(asked && subresource !== '') && isAboutObject(cause, of))
 }
 
-/** Whether an event was about that object, or one of its name. */
+/** Whether an event was about that object, or one of its name: `namespace/name`, or the name alone. */
 function isAboutObject({ kind, object }: Extract<Cause, { readonly uid: string }>, of: ObjectIdentity): boolean {
-  if (kind !== of.kind || !object.endsWith(of.name)) return false
-  return object === (of.namespace === '' ? of.name : `${of.namespace}/${of.name}`)
+  const { namespace, name } = of
+  if (kind !== of.kind || !object.endsWith(name)) return false
+  const length = namespace === '' ? name.length : namespace.length + 1 + name.length
+  return object.length === length && object.startsWith(namespace)
 }
 
 /** The object that an event was about, from the cause alone. */
