@@ -5,6 +5,7 @@ import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import { measuredQueue, PRIORITY, type RateLimiter, type Work, type WorkQueue } from '../queue/index.js'
 import { type Cause, causeText, EventCause } from './cause.js'
+import { EnginePass } from './engine-pass.js'
 import { tellingOfLongPasses } from './long-passes.js'
 import { type Measures, measuresOf } from './measures.js'
 import { outcomeOf, withTimeout } from './pass.js'
@@ -231,27 +232,13 @@ export class Engine {
     const record = ledger?.begin(work.key, causes, failures)
     this.#measures.begun()
     this.#running++
-    const fields = { namespace: request.namespace, name: request.name, reconcileID: id }
-    const parent = this.#log
-    let log: Logger | undefined
+    const parts = { id, request, causes, omittedCauses: work.omittedReasons, failures, record }
     let passing: Pass | undefined
     const { outcome, late } = await withTimeout(
       this.#clock,
       timeout,
       (signal) => {
-        passing = {
-          id,
-          request,
-          causes,
-          omittedCauses: work.omittedReasons,
-          failures,
-          signal,
-          record,
-          // Made when it is first asked for: most passes say nothing.
-          get log() {
-            return (log ??= parent.child(fields))
-          },
-        }
+        passing = new EnginePass(parts, signal, this.#log)
         return outcomeOf(this.#reconciler, passing)
       },
       this.#stop.signal,
@@ -260,7 +247,7 @@ export class Engine {
     const milliseconds = this.#clock.monotonic() - started
     this.#measures.ended(outcome, milliseconds / 1000)
     if (record !== undefined) ledger?.end(record, outcome)
-    this.#conclude(work, outcome, () => passing?.log ?? parent)
+    this.#conclude(work, outcome, () => passing?.log ?? this.#log)
     if (passing !== undefined) observer?.passed(passing, outcome, milliseconds)
     return { late }
   }

@@ -1,4 +1,4 @@
-import { type Condition, isControlledBy, type Kind, SetpointError } from '@setpoint/kube'
+import { isControlledBy, type Kind, SetpointError } from '@setpoint/kube'
 import type { Cache, CachedObject, CacheListOptions } from '../cache/index.js'
 import { type Client, ignoreNotFound } from '../client/index.js'
 import type { Pass } from '../controller/index.js'
@@ -34,111 +34,152 @@ export interface PassState {
   readonly applied: Set<string>
 }
 
-/** The context of one pass: the short words, each in terms of the client, the cache and the children. */
-export function passContext(
-  { kind, client, cache, children, event }: ContextDependencies,
-  { object, pass, status, applied }: PassState,
-): ReconcileContext<Kind, Kind, Kind> {
-  const { namespace } = object.metadata
-  const { signal, record } = pass
-  const origin = (method: keyof ReconcileContext<Kind, Kind, Kind>): WriteOrigin => ({
-    signal,
-    record,
-    code: record?.codeOf(context, method),
-  })
-  let observing: Client | undefined
-  const address = (of: Kind, named: Named): { readonly name: string; readonly namespace: string | undefined } => {
+type Context = ReconcileContext<Kind, Kind, Kind>
+
+/**
+ * The context of one pass: the short words, each in terms of the client, the cache and the children. The words are its own
+ * fields, so that they can be taken apart: `const { apply, status } = ctx`.
+ */
+export class PassContext implements Context {
+  readonly causes: Context['causes']
+  readonly failures: number
+  readonly signal: AbortSignal
+  readonly #shared: ContextDependencies
+  readonly #state: PassState
+  #client: Client | undefined
+
+  constructor(shared: ContextDependencies, state: PassState) {
+    const { causes, failures, signal } = state.pass
+    this.causes = causes
+    this.failures = failures
+    this.signal = signal
+    this.#shared = shared
+    this.#state = state
+  }
+
+  get log(): Context['log'] {
+    return this.#state.pass.log
+  }
+
+  get client(): Client {
+    const { client, cache } = this.#shared
+    const { record } = this.#state.pass
+    return (this.#client ??= record === undefined ? client : observed(client, cache, () => record))
+  }
+
+  readonly get: Context['get'] = (of, named) => this.#read(of, named) as never
+
+  readonly list: Context['list'] = (of: Kind, options?: CacheListOptions) => {
+    this.#state.pass.record?.read(of)
+    return this.#shared.cache.list(of, options) as never
+  }
+
+  readonly owned: Context['owned'] = (of) => {
+    this.#state.pass.record?.read(of)
+    return controlledBy(this.#shared.cache, of, this.#state.object) as never
+  }
+
+  readonly apply: Context['apply'] = (desired) => this.#apply(desired, this.#origin('apply')) as never
+
+  readonly createOnce: Context['createOnce'] = async (desired) => {
+    const from = this.#origin('createOnce')
+    const { object, applied } = this.#state
+    const made = await this.#shared.children.createOnce(desired.kind, this.#wanted(desired), object, from)
+    applied.add(made.metadata.uid ?? '')
+    return made as never
+  }
+
+  readonly adopt: Context['adopt'] = async (of, named) => {
+    const { cache, kind } = this.#shared
+    const { object, applied } = this.#state
+    const through = { client: this.client, cache, for: kind }
+    const adopted = await adopt(through, of, this.#address(of, named), object, this.signal)
+    applied.add(adopted.metadata.uid ?? '')
+    return adopted as never
+  }
+
+  readonly component: Context['component'] = async (state, objects) => {
+    const from = this.#origin('component')
+    const { object, applied } = this.#state
+    for (const desired of objects) {
+      const child = this.#read(desired.kind, desired)
+      if (state === 'Managed') await this.#apply(desired, from)
+      else if (child === undefined) continue
+      else if (state === 'Unmanaged') applied.add(child.metadata.uid ?? '')
+      else if (isControlledBy(child, object)) await this.#remove(desired.kind, child, from)
+    }
+  }
+
+  readonly delete: Context['delete'] = async (of, named) => {
+    const from = this.#origin('delete')
+    const child = this.#read(of, named)
+    if (child !== undefined) await this.#remove(of, child, from)
+  }
+
+  readonly status: Context['status'] = (fields: object) => {
+    this.#saidBy('status')
+    this.#state.status.set(fields)
+  }
+
+  readonly condition: Context['condition'] = (type, value, reason, message) => {
+    this.#saidBy('condition')
+    this.#state.status.condition(type, value, reason, message)
+  }
+
+  readonly ready: Context['ready'] = (reason, message) => {
+    this.#saidBy('ready')
+    this.#state.status.condition('Ready', 'True', reason, message)
+  }
+
+  readonly notReady: Context['notReady'] = (reason, message) => {
+    this.#saidBy('notReady')
+    this.#state.status.condition('Ready', 'False', reason, message)
+  }
+
+  readonly event: Context['event'] = (type, reason, message) =>
+    this.#shared.event(this.#state.object, type, reason, message)
+
+  #origin(method: keyof Context): WriteOrigin {
+    const { signal, record } = this.#state.pass
+    return { signal, record, code: record?.codeOf(this, method) }
+  }
+
+  /** What is said of the status is written later; the line that said it is known only now. */
+  #saidBy(method: keyof Context): void {
+    const { record } = this.#state.pass
+    if (record?.hot === true) record.statusCode = record.codeOf(this, method)
+  }
+
+  #address(of: Kind, named: Named): { readonly name: string; readonly namespace: string | undefined } {
     const full = typeof named === 'string' ? { name: named } : named
-    return { name: full.name, namespace: of.namespaced ? (full.namespace ?? namespace) : undefined }
+    return {
+      name: full.name,
+      namespace: of.namespaced ? (full.namespace ?? this.#state.object.metadata.namespace) : undefined,
+    }
   }
-  const read = (of: Kind, named: Named): CachedObject | undefined => {
-    const { name, namespace: within } = address(of, named)
-    record?.read(of, within, name)
-    return cache.get(of, name, within) as CachedObject | undefined
+
+  #read(of: Kind, named: Named): CachedObject | undefined {
+    const { name, namespace } = this.#address(of, named)
+    this.#state.pass.record?.read(of, namespace, name)
+    return this.#shared.cache.get(of, name, namespace) as CachedObject | undefined
   }
-  const wanted = (desired: Desired<Kind>): DesiredObject => {
-    const full = desiredObject(desired, namespace)
+
+  #wanted(desired: Desired<Kind>): DesiredObject {
+    const { object } = this.#state
+    const full = desiredObject(desired, object.metadata.namespace)
     if (!desired.kind.namespaced || full.metadata.namespace !== undefined) return full
     const message = `${desired.kind.kind} ${full.metadata.name} needs a namespace, because ${object.kind} ${object.metadata.name} has none`
     throw new SetpointError('RequestInvalid', message)
   }
-  const apply = async (desired: Desired<Kind>, from: WriteOrigin): Promise<CachedObject> => {
-    const { object: live } = await children.apply(desired.kind, wanted(desired), object, from)
+
+  async #apply(desired: Desired<Kind>, from: WriteOrigin): Promise<CachedObject> {
+    const { object, applied } = this.#state
+    const { object: live } = await this.#shared.children.apply(desired.kind, this.#wanted(desired), object, from)
     applied.add(live.metadata.uid ?? '')
     return live
   }
-  const remove = async (of: Kind, child: CachedObject, from: WriteOrigin): Promise<void> => {
-    if (!isBeingDeleted(child)) await ignoreNotFound(children.delete(of, child, from))
+
+  async #remove(of: Kind, child: CachedObject, from: WriteOrigin): Promise<void> {
+    if (!isBeingDeleted(child)) await ignoreNotFound(this.#shared.children.delete(of, child, from))
   }
-  const condition = (type: string, value: Condition['status'], reason: string, message: string): void =>
-    status.condition(type, value, reason, message)
-  // What is said of the status is written later; the line that said it is known only now.
-  const saidBy = (method: keyof ReconcileContext<Kind, Kind, Kind>): void => {
-    if (record?.hot === true) record.statusCode = record.codeOf(context, method)
-  }
-  const context: ReconcileContext<Kind, Kind, Kind> = {
-    causes: pass.causes,
-    failures: pass.failures,
-    signal: pass.signal,
-    get log() {
-      return pass.log
-    },
-    get client() {
-      return (observing ??= record === undefined ? client : observed(client, cache, () => record))
-    },
-    get: (of, named) => read(of, named) as never,
-    list: (of: Kind, options?: CacheListOptions) => {
-      record?.read(of)
-      return cache.list(of, options) as never
-    },
-    owned: (of) => {
-      record?.read(of)
-      return controlledBy(cache, of, object) as never
-    },
-    apply: (desired) => apply(desired, origin('apply')) as never,
-    async createOnce(desired) {
-      const from = origin('createOnce')
-      const made = await children.createOnce(desired.kind, wanted(desired), object, from)
-      applied.add(made.metadata.uid ?? '')
-      return made as never
-    },
-    async adopt(of, named) {
-      const adopted = await adopt({ client: context.client, cache, for: kind }, of, address(of, named), object, signal)
-      applied.add(adopted.metadata.uid ?? '')
-      return adopted as never
-    },
-    async component(state, objects) {
-      const from = origin('component')
-      for (const desired of objects) {
-        const child = read(desired.kind, desired)
-        if (state === 'Managed') await apply(desired, from)
-        else if (child === undefined) continue
-        else if (state === 'Unmanaged') applied.add(child.metadata.uid ?? '')
-        else if (isControlledBy(child, object)) await remove(desired.kind, child, from)
-      }
-    },
-    async delete(of, named) {
-      const from = origin('delete')
-      const child = read(of, named)
-      if (child !== undefined) await remove(of, child, from)
-    },
-    status: (fields: object) => {
-      saidBy('status')
-      status.set(fields)
-    },
-    condition: (type, value, reason, message) => {
-      saidBy('condition')
-      condition(type, value, reason, message)
-    },
-    ready: (reason, message) => {
-      saidBy('ready')
-      condition('Ready', 'True', reason, message)
-    },
-    notReady: (reason, message) => {
-      saidBy('notReady')
-      condition('Ready', 'False', reason, message)
-    },
-    event: (type, reason, message) => event(object, type, reason, message),
-  }
-  return context
 }

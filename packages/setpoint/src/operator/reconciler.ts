@@ -7,7 +7,7 @@ import { Children } from './children.js'
 import { controlledBy } from './controlled.js'
 import type { ControllerDefinition } from './definition.js'
 import { misfitsOf } from './misfits.js'
-import { passContext, type RecordEvent } from './pass-context.js'
+import { PassContext, type RecordEvent } from './pass-context.js'
 import { type Halt, isHalt } from './sequence.js'
 import { StatusDraft } from './status-draft.js'
 import { StatusWriter } from './status-writer.js'
@@ -54,7 +54,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   ): Promise<Result | Halt> {
     const status = new StatusDraft(object.metadata.generation, dependencies.clock)
     const applied = new Set<string>()
-    const context = passContext(shared, { object, pass, status, applied })
+    const context = new PassContext(shared, { object, pass, status, applied })
     let said: Result | Halt | void
     try {
       said = await run?.(object, context)
