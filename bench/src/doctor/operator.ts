@@ -6,8 +6,8 @@ import { inParallel } from '../runtime/in-parallel.js'
 import { WebApp, webapps } from '../runtime/operator/webapp.js'
 import { whenServed } from '../runtime/when-served.js'
 
-const NAMESPACE = 'default'
-const WORKERS = 10
+export const NAMESPACE = 'default'
+export const WORKERS = 10
 
 /** WebApps on an embedded server in this process, and their operator beside it. */
 export class Operator implements AsyncDisposable {
@@ -36,10 +36,7 @@ export class Operator implements AsyncDisposable {
     const client = createClient({ transport: server.transport() }).with({ fieldManager: 'bench' })
     await client.create(CustomResourceDefinition, WebApp.definition())
     await whenServed(client)
-    await inParallel(count, WORKERS, async (index) => {
-      const spec = { message: 'hello', replicas: 1 }
-      await client.create(WebApp, { metadata: { name: `app-${index}`, namespace: NAMESPACE }, spec } as never)
-    })
+    await createWebApps(client, count)
     return new Operator(server, client, count, doctor)
   }
 
@@ -66,12 +63,20 @@ export class Operator implements AsyncDisposable {
       quiet = this.#manager.status().controllers.every(({ due, running }) => due + running === 0) ? quiet + 1 : 0
     }
     const { items } = await this.#client.list(WebApp, { namespace: NAMESPACE })
-    const behind = items.filter((item) => observedBy(item) !== generation)
+    const behind = items.filter((item) => isBehind(item, generation))
     if (behind.length > 0) throw new Error(`${behind.length} of ${this.#count} WebApps are behind`)
   }
 }
 
-function observedBy(item: object): number | undefined {
+export function createWebApps(client: Client, count: number): Promise<void> {
+  return inParallel(count, WORKERS, async (index) => {
+    const spec = { message: 'hello', replicas: 1 }
+    await client.create(WebApp, { metadata: { name: `app-${index}`, namespace: NAMESPACE }, spec } as never)
+  })
+}
+
+/** Whether a WebApp does not say yet that this generation of it was seen. */
+export function isBehind(item: object, generation: number): boolean {
   const { status } = item as { status?: { conditions?: readonly { observedGeneration?: number }[] } }
-  return status?.conditions?.[0]?.observedGeneration
+  return status?.conditions?.[0]?.observedGeneration !== generation
 }

@@ -153,8 +153,28 @@ function accepted(outcome: Outcome, exchange: Exchange): TransportResponse {
   const { response, body } = outcome
   if (body === undefined) return response
   if (response.status >= 400) throw refusalIn(response, body, exchange)
-  // A body that has been read can be read again.
-  return { status: response.status, headers: response.headers, body: once(body), bytes: () => Promise.resolve(body) }
+  return new ReadAnswer(response, body)
+}
+
+/** An answer whose body has been read, and can be read again. */
+class ReadAnswer implements TransportResponse {
+  readonly status: number
+  readonly headers: TransportResponse['headers']
+  readonly #body: Uint8Array
+
+  constructor({ status, headers }: TransportResponse, body: Uint8Array) {
+    this.status = status
+    this.headers = headers
+    this.#body = body
+  }
+
+  get body(): AsyncIterable<Uint8Array> {
+    return once(this.#body)
+  }
+
+  bytes(): Promise<Uint8Array> {
+    return Promise.resolve(this.#body)
+  }
 }
 
 async function* once(body: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -100,8 +100,10 @@ export class ControllerLedger {
    * that is under way has been answered: then it is a promise, for a tenth of a second at most.
    */
   hold(key: string, causes: readonly Cause[]): number | Promise<number> {
+    // Mostly nothing loops, and nobody has to be looked for.
+    if (this.authors.looping === 0 || this.thresholds.warnOnly) return 0
     const found = this.#cases.get(key)
-    if (found?.breaker === undefined || this.thresholds.warnOnly) return 0
+    if (found?.breaker === undefined) return 0
     const urgency = this.#urgencyOf(found, causes)
     return urgency === 'changed' && this.authors.pending.has(this.#identityText(key))
       ? this.#holdWhenAnswered(key, causes)
@@ -143,7 +145,19 @@ export class ControllerLedger {
     const foreignAt = self ? undefined : (found?.noted ?? 0)
     const announces = hot || (this.authors.looping > 0 && this.authors.of(causes).some(({ of }) => !of.isCold))
     const at = this.#clock.monotonic()
-    const record = new PassRecord(this, key, causes, failures, at, detailed, hot, noteReads, announces, foreignAt)
+    const record = new PassRecord(
+      this,
+      key,
+      causes,
+      failures,
+      at,
+      detailed,
+      hot,
+      noteReads,
+      announces,
+      foreignAt,
+      found,
+    )
     this.#open.set(key, record)
     return record
   }
@@ -152,7 +166,7 @@ export class ControllerLedger {
     this.#open.delete(record.key)
     record.close()
     this.#telltales?.passed(record)
-    const found = this.#cases.get(record.key)
+    const found = record.about
     // Most passes: nothing written, nothing suspected, called for by an own write that is done.
     if (isPlain(record, outcome, found)) return
     const { writes } = record

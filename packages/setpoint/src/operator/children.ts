@@ -52,6 +52,7 @@ export class Children {
     if (owner !== undefined) own(desired, owner, live)
     if (live !== undefined && this.#elision.wouldChangeNothing(desired, live)) return { object: live, sent: false }
     const options = { fieldManager: this.#manager, force: true, signal }
+    record?.writing(kind, namespace, name)
     const object = (await this.#client.apply(kind, desired, options)) as CachedObject
     this.#elision.applied(desired, object)
     this.#cache.written(kind, object)

@@ -68,6 +68,7 @@ export class StatusWriter {
     // Without them, managedFields stay as they are.
     const { managedFields: _, ...metadata } = base.metadata
     const sent = { ...base, metadata, status }
+    record?.writing(this.#kind, metadata.namespace, metadata.name ?? '')
     const stored = (await this.#client.status.update(this.#kind, sent, { signal })) as CachedObject
     this.#remember(status, stored)
     this.#cache.written(this.#kind, stored)

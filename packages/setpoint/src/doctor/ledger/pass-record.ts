@@ -65,6 +65,8 @@ export class PassRecord {
   readonly #ledger: PassLedger
   #writes: WriteRecord[] | undefined
   #case: Case | undefined
+  /** Whoever wrote what the pass was called for. */
+  #causing: readonly Author[] | undefined
   /** How many own versions its object had, and those of this pass; undefined: one of them has called for it. */
   #foreignAt: number | undefined
   #uid: string | undefined
@@ -87,8 +89,10 @@ export class PassRecord {
     noteReads: boolean,
     announces: boolean,
     foreignAt?: number,
+    about?: Case,
   ) {
     this.#ledger = ledger
+    this.#case = about
     this.key = key
     this.causes = causes
     this.failures = failures
@@ -103,6 +107,11 @@ export class PassRecord {
   /** The reconciled object's; '' where it is not known. */
   get uid(): string {
     return (this.#uid ??= this.#ledger.liveOf(this.key)?.metadata.uid ?? '')
+  }
+
+  /** The case of its object; undefined where nothing is noted of it yet. */
+  get about(): Case | undefined {
+    return this.#case
   }
 
   /** What the server has accepted, in the order of its answers. */
@@ -120,12 +129,8 @@ export class PassRecord {
 
   /** One object, or with no name all of a kind. */
   read({ kind }: Named, namespace?: string, name?: string): void {
-    if (this.reads === undefined && !this.announces) return
-    if (name === undefined) return void this.reads?.add(kind)
-    const identity = identityText({ kind, namespace: namespace ?? '', name })
-    this.reads?.add(identity)
-    // Whoever applies looks at what is there first.
-    this.#touch(identity)
+    if (this.reads === undefined) return
+    this.reads.add(name === undefined ? kind : identityText({ kind, namespace: namespace ?? '', name }))
   }
 
   /** An object that is about to be written. */
@@ -214,7 +219,7 @@ export class PassRecord {
    */
   #brought(resourceVersion: string, found: Case): readonly Author[] {
     const { authors } = this.#ledger
-    const causing = authors.of(this.causes)
+    const causing = (this.#causing ??= authors.of(this.causes))
     this.#author ??= { of: found, turn: turnOf(found, causing) }
     found.wrote(resourceVersion)
     if (this.#foreignAt !== undefined) this.#foreignAt++
