@@ -4,14 +4,7 @@ import type { Cause } from './cause.js'
 import type { Pass, Request } from './reconciler.js'
 
 /** The parts of a pass that are known before it has a signal. */
-export interface PassParts {
-  readonly id: string
-  readonly request: Request
-  readonly causes: readonly Cause[]
-  readonly omittedCauses: number
-  readonly failures: number
-  readonly record: PassRecord | undefined
-}
+export type PassParts = Omit<Pass, 'signal' | 'log'>
 
 /** A pass of an engine. Its log is made when it is first asked for: most passes say nothing. */
 export class EnginePass implements Pass {
