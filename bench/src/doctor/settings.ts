@@ -1,10 +1,12 @@
 /** How much is measured. */
 export interface Settings {
-  /** WebApps whose messages change. */
+  /** WebApps of each round. */
   readonly count: number
-  /** Operators whose time is looked into. */
+  /** Pairs of rounds, one with the ledger and one without. */
   readonly rounds: number
-  /** How often the messages change for each, after it is warm. */
+  /** Operators whose time is sampled. */
+  readonly operators: number
+  /** How often all messages change for each of them, after it is warm. */
   readonly laps: number
   /** WebApps whose memory is compared. */
   readonly tracked: number
@@ -12,6 +14,6 @@ export interface Settings {
   readonly weighings: number
 }
 
-export const full: Settings = { count: 500, rounds: 5, laps: 6, tracked: 3000, weighings: 5 }
+export const full: Settings = { count: 500, rounds: 16, operators: 5, laps: 6, tracked: 3000, weighings: 5 }
 
-export const quick: Settings = { count: 200, rounds: 2, laps: 4, tracked: 2000, weighings: 2 }
+export const quick: Settings = { count: 200, rounds: 6, operators: 2, laps: 4, tracked: 2000, weighings: 2 }
