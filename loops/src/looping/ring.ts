@@ -1,7 +1,18 @@
-import { after, controller, mergePatch } from 'setpoint'
+import { after, controller, type ControllerDefinition, mergePatch } from 'setpoint'
 import { type Looping, Part, part, widget, Widget } from '../stage/index.js'
 
 const DEMO = { name: 'demo', namespace: 'default' }
+
+/** One leg of a ring: a pass over the Widget changes the Part's spec, by a moment that is always another. */
+function patchesItsPart(now: () => string): ControllerDefinition {
+  return controller({
+    for: Widget,
+    uses: [Part],
+    async reconcile(_, ctx) {
+      await ctx.client.patch(Part, DEMO, mergePatch({ spec: { size: now() } }))
+    },
+  })
+}
 
 /** Circles that lead over several objects: each pass only answers the one before, and none of them causes itself. */
 export const rings: readonly Looping[] = [
@@ -49,13 +60,7 @@ export const rings: readonly Looping[] = [
     path: '.spec.lastReconciled',
     objects: [widget('demo'), part('demo')],
     operator: ({ now }) => [
-      controller({
-        for: Widget,
-        uses: [Part],
-        async reconcile(_, ctx) {
-          await ctx.client.patch(Part, DEMO, mergePatch({ spec: { size: now() } }))
-        },
-      }),
+      patchesItsPart(now),
       controller({
         for: Part,
         uses: [Widget],
@@ -161,13 +166,7 @@ export const rings: readonly Looping[] = [
     passesPerRound: 2,
     objects: [widget('demo'), part('demo')],
     operator: ({ now }) => [
-      controller({
-        for: Widget,
-        uses: [Part],
-        async reconcile(_, ctx) {
-          await ctx.client.patch(Part, DEMO, mergePatch({ spec: { size: now() } }))
-        },
-      }),
+      patchesItsPart(now),
       controller({
         for: Part,
         uses: [Widget],
@@ -185,13 +184,7 @@ export const rings: readonly Looping[] = [
     path: '.spec.size',
     objects: [widget('demo'), part('demo')],
     operator: ({ now }) => [
-      controller({
-        for: Widget,
-        uses: [Part],
-        async reconcile(_, ctx) {
-          await ctx.client.patch(Part, DEMO, mergePatch({ spec: { size: now() } }))
-        },
-      }),
+      patchesItsPart(now),
       controller({
         for: Part,
         uses: [Widget],
