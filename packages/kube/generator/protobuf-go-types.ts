@@ -4,6 +4,10 @@ import { goPackages } from '../src/generated/go-fields.js'
 export interface GoField {
   readonly json: string
   readonly type: string
+  /** The tag says `omitempty`. */
+  readonly omitEmpty: boolean
+  /** The tag says `omitzero`. */
+  readonly omitZero: boolean
 }
 
 /** What src/generated/go-fields.ts says about a type: a struct's fields, or the type that it is a name for. */
@@ -22,9 +26,15 @@ export function goTypes(packageId: string): ReadonlyMap<string, GoType> {
 }
 
 function readField(word: string): GoField {
-  if (word.startsWith('+')) return { json: '', type: word.slice(1) }
-  const [, json = '', type = ''] = /^([^?~:]+)[?~]*:(.*)$/.exec(word) ?? []
-  return { json, type }
+  if (word.startsWith('+')) return { json: '', type: word.slice(1), omitEmpty: false, omitZero: false }
+  const [, json = '', flags = '', type = ''] = /^([^?~:]+)([?~]*):(.*)$/.exec(word) ?? []
+  return { json, type, omitEmpty: flags.includes('?'), omitZero: flags.includes('~') }
+}
+
+/** Whether a struct is a list of objects, as LIST answers with. */
+export function isListKind({ fields }: { readonly fields: readonly GoField[] }): boolean {
+  const hasListMeta = fields.some(({ json, type }) => json === 'metadata' && /^(meta\/v1\.)?ListMeta$/.test(type))
+  return hasListMeta && fields.some(({ json }) => json === 'items')
 }
 
 /**

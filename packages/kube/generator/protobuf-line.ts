@@ -1,20 +1,15 @@
-import { type GoField, goTypes, spell } from './protobuf-go-types.js'
+import { emptyMark } from './protobuf-empty.js'
+import { goTypes, isListKind, spell } from './protobuf-go-types.js'
 import type { ProtoField } from './protobuf-messages.js'
 import { nameOf, packageOf, type ProtoPackage, type ProtoPackages } from './protobuf-packages.js'
 import type { TaggedField } from './protobuf-tags.js'
 
 /** Messages around a text that is more than text: what their one field is read as. */
-const TEXTS: Readonly<Record<string, string>> = {
-  'api/resource.Quantity': 'quantity',
-  'apiextensions/v1.JSON': 'json',
-  'meta/v1.FieldsV1': 'json',
-  'pkg/runtime.RawExtension': 'json',
-}
+const TEXTS: Readonly<Record<string, string>> = { 'api/resource.Quantity': 'quantity' }
 
 /** Written by hand in Go, with other names than the struct's. */
 const BY_HAND: Readonly<Record<string, ReadonlyMap<number, TaggedField>>> = {
   'api/resource.Quantity': new Map([[1, { go: 'String_', json: 'String_' }]]),
-  'meta/v1.FieldsV1': new Map([[1, { go: 'Raw', json: 'Raw' }]]),
 }
 
 /** A message as a line of the table. Throws where generated.proto, the Go tags and go-fields.ts do not agree on it. */
@@ -44,13 +39,13 @@ function structLine(owner: ProtoPackage, name: string, declared: string, package
     const type = protoType(field, packages, message)
     // Whoever makes JSON of these wants to know all that was sent.
     if (goTypesLeft === undefined) return fieldText(owner, field.number, tag, type.replace(/^\w/, '*$&'))
-    const key = keyOf({ json: tag.json, type })
-    const goType = goTypesLeft.get(key)
-    if (goType?.replace('*', '') !== type) {
-      throw new Error(`${message}.${tag.go}: protobuf says ${type}, go-fields.ts says ${goType ?? 'nothing'}`)
+    const key = keyOf(tag.json, type)
+    const go = goTypesLeft.get(key)
+    if (go?.type.replace('*', '') !== type) {
+      throw new Error(`${message}.${tag.go}: protobuf says ${type}, go-fields.ts says ${go?.type ?? 'nothing'}`)
     }
     goTypesLeft.delete(key)
-    return fieldText(owner, field.number, tag, goType)
+    return fieldText(owner, field.number, tag, go.type, go.mark)
   })
   if (goTypesLeft !== undefined && goTypesLeft.size > 0) {
     throw new Error(`${message}: protobuf has nothing for ${[...goTypesLeft.keys()].join(', ')}`)
@@ -58,16 +53,29 @@ function structLine(owner: ProtoPackage, name: string, declared: string, package
   return [name, ...words].join(' ')
 }
 
-/** The types of a struct's fields as go-fields.ts has them; undefined when it does not have the struct. */
-function spelledFields(declared: string, packages: ProtoPackages): Map<string, string> | undefined {
+/** A field's type in the table's notation, and what JSON does when it is empty. */
+interface SpelledField {
+  readonly type: string
+  readonly mark: string
+}
+
+/** A struct's fields as go-fields.ts has them; undefined when it does not have the struct. */
+function spelledFields(declared: string, packages: ProtoPackages): Map<string, SpelledField> | undefined {
   const go = goTypes(packageOf(declared)).get(nameOf(declared))
   if (go === undefined || 'underlying' in go) return undefined
   const isMessage = (to: string): boolean => packages.get(packageOf(to))?.messages.has(nameOf(to)) === true
-  return new Map(go.fields.map((field) => [keyOf(field), spell(field.type, packageOf(declared), isMessage)]))
+  const isList = isListKind(go)
+  return new Map(
+    go.fields.map((field) => {
+      const type = spell(field.type, packageOf(declared), isMessage)
+      const mark = isList && field.json === 'items' ? '+' : emptyMark(declared, field, type)
+      return [keyOf(field.json, field.type), { type, mark }]
+    }),
+  )
 }
 
 /** Embedded structs have no name in JSON; their types tell them apart. */
-function keyOf({ json, type }: GoField): string {
+function keyOf(json: string, type: string): string {
   return json === '' ? `+${nameOf(type)}` : json
 }
 
@@ -81,8 +89,8 @@ function protoType({ cardinality, name, type }: ProtoField, packages: ProtoPacka
   throw new Error(`${message}.${name} is a ${type}, whose package go-fields.ts does not have`)
 }
 
-function fieldText(owner: ProtoPackage, number: number, { go, json }: TaggedField, type: string): string {
+function fieldText(owner: ProtoPackage, number: number, { go, json }: TaggedField, type: string, mark = ''): string {
   const name = go === `${json.charAt(0).toUpperCase()}${json.slice(1)}` ? json : `${json}/${go}`
-  const short = type.replace(`${owner.id}.`, '')
-  return `${number}${name}${short === 'string' ? '' : `:${short}`}`
+  const short = type === 'string' ? '' : type.replace(`${owner.id}.`, '')
+  return `${number}${name}${mark + short === '' ? '' : `:${mark}${short}`}`
 }

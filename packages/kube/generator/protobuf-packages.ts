@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { goPackages } from '../src/generated/go-fields.js'
 import { type ProtoField, readMessages } from './protobuf-messages.js'
 import { packageFolder } from './protobuf-modules.js'
@@ -7,6 +9,8 @@ import { readTags, type TaggedField } from './protobuf-tags.js'
 export interface ProtoPackage {
   readonly id: string
   readonly component: string
+  /** The API group whose kinds are declared here; undefined when none are. */
+  readonly group: string | undefined
   readonly messages: ReadonlyMap<string, readonly ProtoField[]>
   readonly tags: ReadonlyMap<string, ReadonlyMap<number, TaggedField>>
 }
@@ -29,9 +33,20 @@ export function readPackages(release: string): ProtoPackages {
   const packages = new Map<string, ProtoPackage>()
   for (const [id, component] of [...components].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const folder = packageFolder(release, component.replaceAll('.', '/').replace(/^io\/k8s/, 'k8s.io'))
-    packages.set(id, { id, component, messages: readMessages(folder), tags: readTags(folder) })
+    packages.set(id, {
+      id,
+      component,
+      group: readGroup(folder),
+      messages: readMessages(folder),
+      tags: readTags(folder),
+    })
   }
   return packages
+}
+
+function readGroup(folder: string): string | undefined {
+  const file = join(folder, 'register.go')
+  return existsSync(file) ? /^const GroupName = "([\w.]*)"$/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined
 }
 
 /** `meta/v1.ObjectMeta` → `meta/v1` */

@@ -51,7 +51,7 @@ export {
   parseResourceArgument,
 } from './gvk/index.js'
 export type { Json, JsonObject } from './json/index.js'
-export { cloneJson, equalJson, goJson, goNumber, isInt64, isJsonObject, setOwn } from './json/index.js'
+export { cloneJson, equalJson, goJson, goNumber, isInt64, isJsonObject, setOwn, utf8Text } from './json/index.js'
 export type {
   ColumnCell,
   JsonPath,

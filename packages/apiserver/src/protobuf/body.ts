@@ -1,8 +1,8 @@
 import { apiVersionOf, type GroupVersionKind, groupVersionKindOf, type JsonObject } from '@setpoint/kube'
+import { openEnvelope, ProtobufDecodeError, type ProtobufTypes } from '@setpoint/kube/protobuf/decode'
 import { GoError, type TypedInput } from '../decode/typed/index.js'
-import { openEnvelope } from './envelope.js'
+import { requestTypes } from './request-types.js'
 import { loadPackages } from './table.js'
-import { ProtobufTypes } from './types.js'
 
 /** The media type of a body that {@link parseProtobufBody} reads. */
 export const PROTOBUF = 'application/vnd.kubernetes.protobuf'
@@ -12,7 +12,7 @@ export class ProtobufError extends GoError {
   /** What the body is, as far as that came out: undefined when not even its envelope did. */
   readonly sent: GroupVersionKind | undefined
 
-  constructor(cause: GoError, sent?: GroupVersionKind) {
+  constructor(cause: ProtobufDecodeError, sent?: GroupVersionKind) {
     super(cause.message, { cause })
     this.sent = sent
   }
@@ -30,7 +30,7 @@ export function parseProtobufBody(
   expected: GroupVersionKind,
   componentOf: (kind: GroupVersionKind) => string | undefined,
 ): TypedInput {
-  types ??= new ProtobufTypes(loadPackages())
+  types ??= requestTypes(loadPackages())
   return decodeProtobuf(types, body, expected, componentOf)
 }
 
@@ -47,7 +47,8 @@ export function decodeProtobuf(
   const component = componentOf(sent)
   const read = component === undefined ? undefined : types.reader(component)
   if (read !== undefined) attempt(sent, () => read(envelope.object, value))
-  else if (isSame(sent, expected)) throw new ProtobufError(new GoError(`${sent.kind} has no protobuf form`), sent)
+  else if (isSame(sent, expected))
+    throw new ProtobufError(new ProtobufDecodeError(`${sent.kind} has no protobuf form`), sent)
   return { value }
 }
 
@@ -65,7 +66,7 @@ function attempt<T>(sent: GroupVersionKind | undefined, decode: () => T): T {
   try {
     return decode()
   } catch (error) {
-    if (error instanceof GoError) throw new ProtobufError(error, sent)
+    if (error instanceof ProtobufDecodeError) throw new ProtobufError(error, sent)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { groupVersionKindOf, type JsonObject } from '@setpoint/kube'
 import { describe, expect, test } from 'vitest'
 import { ProtobufError } from './body.js'
 import { decode, readRecords } from './records.test.helper.js'
-import { body } from './wire.test.helper.js'
+import { body } from '../../../kube/src/protobuf/wire.test.helper.js'
 
 interface Served {
   object: JsonObject & { apiVersion: string; kind: string }

@@ -1,5 +1,6 @@
 import { groupVersionKindOf, type JsonObject } from '@setpoint/kube'
 import { goPackages } from '@setpoint/kube/go-types'
+import { protobufReader } from '@setpoint/kube/protobuf'
 import { builtInSchemaName } from '@setpoint/kube/schemas'
 import { describe, expect, test } from 'vitest'
 import { decodeBuiltIn, type GoStruct, GoTypes } from '../decode/index.js'
@@ -24,6 +25,14 @@ describe('an object that kube-apiserver serves in both forms', () => {
       const decoded = decodeBuiltIn(struct as GoStruct, { value })
       expect(decoded.strict).toEqual([])
       expect(JSON.stringify(decoded.object)).toBe(JSON.stringify(object))
+    },
+  )
+
+  test.each(served.map((record) => [record.object.apiVersion, record.object.kind, record] as const))(
+    'is the same JSON as an answer, without a decode: %s %s',
+    (_apiVersion, _kind, { object, protobuf }) => {
+      const reader = protobufReader(groupVersionKindOf(object))
+      expect(reader?.read(Buffer.from(protobuf, 'base64'))).toEqual(object)
     },
   )
 })

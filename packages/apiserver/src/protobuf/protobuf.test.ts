@@ -3,7 +3,7 @@ import type { JsonObject } from '@setpoint/kube'
 import { MAX_DEPTH } from '../decode/json/index.js'
 import { ProtobufError } from './body.js'
 import { decode } from './records.test.helper.js'
-import { body, bytes, entry, int, message, tag } from './wire.test.helper.js'
+import { body, bytes, entry, int, message, tag } from '../../../kube/src/protobuf/wire.test.helper.js'
 
 const CONFIG_MAP = { group: '', version: 'v1', kind: 'ConfigMap' }
 const REVISION = { group: 'apps', version: 'v1', kind: 'ControllerRevision' }
@@ -49,10 +49,15 @@ describe('what is sent and what is not', () => {
     expect(object['immutable']).toBe(false)
   })
 
-  test('a raw extension without bytes is null, and none is absent', () => {
+  test('a raw extension without bytes is null, sent or not', () => {
     expect(revision(bytes(2, ''))['data']).toBeNull()
     expect(revision(bytes(2, bytes(1, '')))['data']).toBeNull()
-    expect(revision()).not.toHaveProperty('data')
+    expect(revision()['data']).toBeNull()
+  })
+
+  test('a zero time behind a pointer is no null, which would take the pointer away', () => {
+    const zero = int(1, -62_135_596_800)
+    expect(lease(zero)['spec']).toEqual({ renewTime: '0001-01-01T00:00:00.000000Z' })
   })
 
   test('a key named like the prototype is a key like others', () => {
@@ -64,6 +69,7 @@ describe('what is sent and what is not', () => {
     expect(decode(body('v1', 'ConfigMap', bytes(77, bytes(1, 'x'))), CONFIG_MAP)).toEqual({
       kind: 'ConfigMap',
       apiVersion: 'v1',
+      metadata: {},
     })
   })
 })
@@ -126,7 +132,7 @@ describe('depth', () => {
 
   test('groups in groups need no stack', () => {
     const unknown = Buffer.concat([Buffer.alloc(100_000, tag(15, 3)), Buffer.alloc(100_000, tag(15, 4))])
-    expect(decode(body('v1', 'ConfigMap', unknown), CONFIG_MAP)).toEqual({ kind: 'ConfigMap', apiVersion: 'v1' })
+    expect(decode(body('v1', 'ConfigMap', unknown), CONFIG_MAP)['metadata']).toEqual({})
   })
 })
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { GroupVersionKind, JsonObject } from '@setpoint/kube'
-import { protobufPackages } from '@setpoint/kube/protobuf'
+import type { ProtobufTypes } from '@setpoint/kube/protobuf/decode'
+import { protobufPackages } from '@setpoint/kube/protobuf/table'
 import { builtInSchemaName } from '@setpoint/kube/schemas'
 import { decodeProtobuf } from './body.js'
-import { ProtobufTypes } from './types.js'
+import { requestTypes } from './request-types.js'
 
 /** The lines of a file that testdata/record.mjs wrote. */
 export function readRecords<T>(name: string): T[] {
@@ -15,7 +16,7 @@ export function readRecords<T>(name: string): T[] {
 }
 
 /** The table as the sources have it, not the build. */
-export const types: ProtobufTypes = new ProtobufTypes(protobufPackages)
+export const types: ProtobufTypes = requestTypes(protobufPackages)
 
 /** A body of a built-in kind, decoded. */
 export function decode(body: Uint8Array, expected: GroupVersionKind): JsonObject {

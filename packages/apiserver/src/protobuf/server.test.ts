@@ -3,7 +3,7 @@ import type { JsonObject } from '@setpoint/kube'
 import { ApiServer } from '../server.js'
 import { PROTOBUF } from './index.js'
 import { readRecords } from './records.test.helper.js'
-import { body, bytes, int, message } from './wire.test.helper.js'
+import { body, bytes, int, message } from '../../../kube/src/protobuf/wire.test.helper.js'
 
 // The whole way of a body, from HTTP to the answer, the late loading of the table included.
 

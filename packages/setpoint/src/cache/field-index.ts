@@ -3,6 +3,8 @@ import type { CachedObject, ObjectKey } from './object.js'
 /** The values under which an object can be found; an empty list hides it from the index. */
 export type IndexFunction<T = CachedObject> = (object: T) => readonly string[]
 
+const NONE: readonly string[] = []
+
 /**
  * The keys of the objects by value. An object is under exactly the values that its stored version has; one for which the
  * function throws, because it is of another shape than it should be, is under none.
@@ -26,9 +28,12 @@ export class FieldIndex {
   }
 
   replace(key: ObjectKey, old: CachedObject | undefined, object: CachedObject | undefined): void {
-    if (old !== undefined) for (const value of this.#valuesOf(old)) this.#remove(value, key)
-    if (object === undefined) return
-    for (const value of this.#valuesOf(object)) {
+    const before = old === undefined ? NONE : this.#valuesOf(old)
+    const after = object === undefined ? NONE : this.#valuesOf(object)
+    // Most changes are of something else.
+    if (isSame(before, after)) return
+    for (const value of before) this.#remove(value, key)
+    for (const value of after) {
       const keys = this.#keys.get(value)
       if (keys === undefined) this.#keys.set(value, new Set([key]))
       else keys.add(key)
@@ -41,4 +46,8 @@ export class FieldIndex {
     keys.delete(key)
     if (keys.size === 0) this.#keys.delete(value)
   }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index])
 }

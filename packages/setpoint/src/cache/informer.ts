@@ -143,7 +143,7 @@ export class Informer {
       if (uid !== undefined) this.store.deleted(keyOf(object), uid)
       return
     }
-    const kept = this.#prepare(object)
+    const kept = this.#prepare(object, false)
     if (kept !== undefined) this.store.written(kept, watched)
   }
 
@@ -168,7 +168,9 @@ export class Informer {
     const scope = { kind: this.kind, namespace, labelSelector, fieldSelector, metadataOnly }
     this.#unlisted.add(namespace)
     const target = this.#target(namespace)
-    this.#reflectors.set(namespace, new Reflector({ scope, transport, clock, random, streaming }, target))
+    // Whoever transforms an object may change any part of it.
+    const sharing = this.#options.transform === undefined
+    this.#reflectors.set(namespace, new Reflector({ scope, transport, clock, random, streaming, sharing }, target))
   }
 
   #target(watched: string): ReflectorTarget {
@@ -178,7 +180,7 @@ export class Informer {
     }
     let begun = 0
     return {
-      prepare: (object) => this.#prepare(object),
+      prepare: (object, isShared) => this.#prepare(object, isShared),
       listBegun: () => {
         begun = store.beginList()
         this.#lists++
@@ -189,10 +191,10 @@ export class Informer {
         if (this.synced) this.#settle()
       },
       changed: (object) => emit(store.changed(object, watched)),
-      confirmed: (resourceVersion, line) => {
+      confirmed: (resourceVersion, event) => {
         const written = store.aheadAt(resourceVersion)
         // A server that has lost its latest writes gives their versions to other objects.
-        if (written === undefined || !line.includes(`"uid":"${written.metadata.uid}"`)) return false
+        if (written === undefined || !event.isOf(written.metadata.uid ?? '')) return false
         emit(store.changed(written, watched))
         return true
       },
@@ -200,15 +202,16 @@ export class Informer {
       progressed: (resourceVersion) => store.progressed(resourceVersion, watched),
       absent: () => store.replace(new Map(), '', watched, store.beginList(), emit),
       setAside: (message) => this.#reject(message),
+      noticed: (message) => this.#dependencies.onProblem(this.kind, message),
       entered: (state) => this.#entered(watched, state),
     }
   }
 
-  #prepare(object: CachedObject): CachedObject | undefined {
+  #prepare(object: CachedObject, isShared: boolean): CachedObject | undefined {
     const { transform } = this.#options
     try {
       const kept = transform === undefined ? object : transform(object)
-      if (!Object.isFrozen(kept.metadata)) this.#sharing.share(kept)
+      if (!isShared && !Object.isFrozen(kept.metadata)) this.#sharing.share(kept)
       if (this.#dependencies.freeze) deepFreeze(kept)
       return kept
     } catch (error) {

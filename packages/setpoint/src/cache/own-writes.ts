@@ -6,13 +6,14 @@ const KEPT = 10_000
  * whether an event is an own one is asked when it matters and not when it comes.
  */
 export class OwnWrites {
-  readonly #versions = new Set<string>()
+  /** Each with the controller that wrote it, as far as that is known. */
+  readonly #versions = new Map<string, string | undefined>()
 
-  add(resourceVersion: string | undefined): void {
+  add(resourceVersion: string | undefined, writer?: string): void {
     if (resourceVersion === undefined) return
-    this.#versions.add(resourceVersion)
+    this.#versions.set(resourceVersion, writer)
     if (this.#versions.size <= KEPT) return
-    for (const oldest of this.#versions) {
+    for (const oldest of this.#versions.keys()) {
       this.#versions.delete(oldest)
       return
     }
@@ -20,5 +21,9 @@ export class OwnWrites {
 
   has(resourceVersion: string): boolean {
     return this.#versions.has(resourceVersion)
+  }
+
+  writerOf(resourceVersion: string): string | undefined {
+    return this.#versions.get(resourceVersion)
   }
 }

@@ -19,6 +19,7 @@ const MAX_RETRIES = 10
 /** How often a read is tried again after a lost connection: one was idle for too long, or the server restarts. */
 const MAX_RECONNECTS = 3
 const RECONNECT_DELAY = 50
+const MOST_HEADERS = 100
 
 export interface SenderOptions {
   readonly transport: Transport
@@ -52,6 +53,8 @@ export class Sender {
   readonly #options: SenderOptions
   readonly #warnings: Warnings
   readonly #deadlines: Deadlines
+  /** The headers of a request, by what it accepts and what it has: there are few, and frozen ones are written once. */
+  readonly #headers = new Map<string, Readonly<Record<string, string>>>()
 
   constructor(options: SenderOptions) {
     this.#options = options
@@ -114,26 +117,26 @@ export class Sender {
   }
 
   async #attempt(exchange: Exchange, signal: AbortSignal | undefined): Promise<Outcome> {
-    const { transport, userAgent } = this.#options
     const { method, path, accept = 'application/json', contentType, body } = exchange
+    const headers = this.#headersFor(accept, contentType)
     try {
-      const response = await transport.request({
-        method,
-        path,
-        headers: {
-          accept,
-          'user-agent': userAgent,
-          ...(contentType === undefined ? {} : { 'content-type': contentType }),
-        },
-        body,
-        signal,
-      })
+      const response = await this.#options.transport.request({ method, path, headers, body, signal })
       if (exchange.streaming && response.status < 400) return { response }
       return { response, body: await response.bytes() }
     } catch (error) {
       if (error instanceof SetpointError && error.code === 'ConnectionLost') return { error }
       throw error
     }
+  }
+
+  #headersFor(accept: string, contentType: string | undefined): Readonly<Record<string, string>> {
+    const name = `${accept} ${contentType}`
+    const known = this.#headers.get(name)
+    if (known !== undefined) return known
+    const common = { accept, 'user-agent': this.#options.userAgent }
+    const headers = Object.freeze(contentType === undefined ? common : { ...common, 'content-type': contentType })
+    if (this.#headers.size < MOST_HEADERS) this.#headers.set(name, headers)
+    return headers
   }
 }
 

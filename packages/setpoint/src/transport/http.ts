@@ -31,6 +31,8 @@ export class HttpTransport implements Transport {
   /** The headers of every request, as lines; an identity adds its own. */
   readonly #common: string
   readonly #retired = new Set<Pools>()
+  /** The lines of headers that cannot change. */
+  readonly #frozen = new WeakMap<object, string>()
   /** The identity of the last request, with its lines: it seldom changes. */
   #known: { readonly identity: Identity; readonly lines: string } | undefined
   #pools: Pools | undefined
@@ -86,7 +88,7 @@ export class HttpTransport implements Transport {
     const pools = this.#poolsFor(identity)
     // Whoever brings an authorization acts for somebody else.
     const lines = headers['authorization'] === undefined ? this.#linesOf(identity) : this.#common
-    const text = requestText(method, this.#prefix + path, lines + headerLines(headers), body)
+    const text = requestText(method, this.#prefix + path, lines + this.#linesIn(headers), body)
     if (isWatch(path)) return streamedAnswer(pools.watches, text, signal, (error) => this.#failure(error, request))
     try {
       return await wholeAnswer(pools.requests, text, method === 'HEAD', signal)
@@ -97,6 +99,14 @@ export class HttpTransport implements Transport {
 
   #failure(error: unknown, { method, signal }: TransportRequest): Error {
     return signal?.aborted ? (signal.reason as Error) : connectionError(error, this.#origin, method)
+  }
+
+  #linesIn(headers: Readonly<Record<string, string>>): string {
+    const known = this.#frozen.get(headers)
+    if (known !== undefined) return known
+    const lines = headerLines(headers)
+    if (Object.isFrozen(headers)) this.#frozen.set(headers, lines)
+    return lines
   }
 
   #linesOf(identity: Identity): string {

@@ -1,9 +1,9 @@
-import { type Json, type JsonObject, quote, setOwn } from '@setpoint/kube'
+import { type Json, type JsonObject, quote, setOwn, utf8Text } from '@setpoint/kube'
 import { inspectJson } from './inspect.js'
 import { MAX_DEPTH, MAX_STRICT_ERRORS } from './limits.js'
 import { JsonSyntaxError, jsonSyntaxError } from './syntax.js'
 import { type JsonNode, parseJsonTree } from './tree.js'
-import { textOf, wellFormed } from './utf8.js'
+import { wellFormed } from './utf8.js'
 
 /** A request body as JSON, with what a strict decode must know about its text. */
 export interface JsonBody {
@@ -23,7 +23,7 @@ export interface JsonBody {
  * Integers beyond ±2^53 lose their last digits, as in every JavaScript program. Throws {@link JsonSyntaxError}.
  */
 export function parseJsonBody(body: Uint8Array | string): JsonBody {
-  const text = typeof body === 'string' ? body : textOf(body)
+  const text = typeof body === 'string' ? body : utf8Text(body)
   let value: Json
   try {
     value = JSON.parse(text) as Json

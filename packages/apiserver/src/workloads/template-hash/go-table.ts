@@ -1,5 +1,5 @@
 import { goPackages } from '@setpoint/kube/go-types'
-import { protobufPackages } from '@setpoint/kube/protobuf'
+import { protobufPackages } from '@setpoint/kube/protobuf/table'
 
 /** A field of a Go struct. An embedded struct has no name in JSON: its fields are the object's own. */
 export interface DumpField {

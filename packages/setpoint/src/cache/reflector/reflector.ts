@@ -1,32 +1,36 @@
-import type { Clock, Random, Transport } from '@setpoint/kube'
+import type { Clock, Random, Transport, TransportResponse } from '@setpoint/kube'
 import { eachPiece, isBadRequest, isInvalid, resourceExpired, StatusError, statusFrom } from '@setpoint/kube'
 import { type CachedObject, compareResourceVersions, keyOf, type ObjectKey } from '../object.js'
-import { LineSplitter } from '../../client/line-splitter.js'
-import { decodeUtf8 } from '../../client/utf8.js'
+import { type Format, type Frame, type LentEvent, type Page, UnreadableAnswer } from './format.js'
 import { getFrom } from './get.js'
+import { jsonFormat } from './json-format.js'
 import { outcomeOf } from './outcome.js'
-import { acceptOf, pathOf, type Scope, scopeText } from './scope.js'
+import { acceptOf, pathOf, PROTOBUF, type Scope, scopeText } from './scope.js'
 import { initialState, type Input, type ReflectorState, step } from './state.js'
-import { versionIn } from './version-in.js'
 import { Watchdog } from './watchdog.js'
 
 /** Where a reflector brings what it reads. All calls are synchronous and in the order of the server's versions. */
 export interface ReflectorTarget {
-  /** What is kept of an object, asked as soon as it is read; undefined when it is set aside. */
-  prepare(object: CachedObject): CachedObject | undefined
+  /**
+   * What is kept of an object, asked as soon as it is read; undefined when it is set aside. `isShared`: it has parts in
+   * common with others already.
+   */
+  prepare(object: CachedObject, isShared: boolean): CachedObject | undefined
   /** A list begins; what is written from now on may be missing in it. */
   listBegun(): void
   /** Everything there is within the scope, as of a version. The map is the target's from now on. */
   listed(objects: Map<ObjectKey, CachedObject>, resourceVersion: string): void
   changed(object: CachedObject): void
-  /** The watch shows a version; true when this process wrote it and the target has it, so that the line need not be read. */
-  confirmed(resourceVersion: string, line: string): boolean
+  /** The watch shows a version; true when this process wrote it and the target has it, so that the event need not be read. */
+  confirmed(resourceVersion: string, event: Pick<LentEvent, 'isOf'>): boolean
   removed(object: CachedObject): void
   progressed(resourceVersion: string): void
   /** The server no longer serves the kind. */
   absent(): void
   /** Something came that is no object of this kind; the rest goes on. */
   setAside(message: string): void
+  /** Something is not as it should be, and there is another way. */
+  noticed(message: string): void
   /** After every change of state. */
   entered(state: ReflectorState): void
 }
@@ -38,6 +42,8 @@ export interface ReflectorOptions {
   readonly random: Random
   /** Ask the server to stream the list, where it can; otherwise list in pages. Default true. */
   readonly streaming?: boolean
+  /** Objects may share what is equal in them, because nobody changes them. Default false. */
+  readonly sharing?: boolean
   /** Objects in one page of a list. Default 500. */
   readonly pageSize?: number
   /** Milliseconds without a byte after which a watch counts as dead and is opened again. Default 120,000. */
@@ -46,10 +52,7 @@ export interface ReflectorOptions {
 
 /** A watch that ends as soon as it began is a failure: opened again at once it would be a hot loop. */
 const SHORTEST_WATCH = 1000
-const LONGEST_LINE = 16 * 1024 * 1024
 const INITIAL_EVENTS_END = 'k8s.io/initial-events-end'
-
-type Frame = { readonly type: string; readonly object: unknown }
 
 /** Keeps a target in step with the server until it is stopped. Never rejects: failures are states, with backoff. */
 export class Reflector {
@@ -57,6 +60,8 @@ export class Reflector {
   readonly #target: ReflectorTarget
   readonly #stop = new AbortController()
   #state: ReflectorState
+  /** The server's protobuf could not be read: it is asked for JSON from then on. */
+  #jsonOnly = false
   #running: Promise<void> | undefined
   /** Ends a wait before its time. */
   #wake: (() => void) | undefined
@@ -119,8 +124,29 @@ export class Reflector {
       }
       return { type: 'stop' }
     } catch (error) {
-      return this.#stop.signal.aborted ? { type: 'stop' } : outcomeOf(error)
+      if (this.#stop.signal.aborted) return { type: 'stop' }
+      if (error instanceof UnreadableAnswer && !this.#jsonOnly) return this.#goOnInJson(error)
+      return outcomeOf(error)
     }
+  }
+
+  #goOnInJson({ message }: UnreadableAnswer): Input {
+    this.#jsonOnly = true
+    this.#target.noticed(`${scopeText(this.#options.scope)} are read as JSON from now on: ${message}`)
+    return { type: 'closed' }
+  }
+
+  /** How the server has answered. What reads protobuf is loaded with the first such answer. */
+  async #formatOf({ headers }: TransportResponse): Promise<Format> {
+    const { scope, sharing = false } = this.#options
+    const type = headers['content-type']
+    if (typeof type !== 'string' || !type.startsWith(PROTOBUF)) return jsonFormat
+    const { protobufFormat } = await import('./protobuf-format.js')
+    return protobufFormat(scope.kind, sharing)
+  }
+
+  #accept(of: 'list' | 'watch'): string {
+    return acceptOf(this.#options.scope, of, this.#jsonOnly)
   }
 
   async #wait(delay: number): Promise<Input> {
@@ -142,10 +168,10 @@ export class Reflector {
     let list: Map<ObjectKey, CachedObject> | undefined = new Map()
     const parameters = { sendInitialEvents: 'true', resourceVersionMatch: 'NotOlderThan' }
     try {
-      return await this.#readFrames(parameters, ({ type, object }) => {
-        if (list === undefined) return this.#take(type, object)
+      return await this.#readFrames(parameters, ({ type, object }, { shares }) => {
+        if (list === undefined) return this.#take(type, object, shares)
         if (type === 'ADDED' || type === 'MODIFIED') {
-          const found = this.#objectIn(object)
+          const found = this.#objectIn(object, shares)
           if (found !== undefined) list.set(keyOf(found), found)
         } else if (type === 'BOOKMARK' && isEndOfList(object)) {
           const { resourceVersion = '' } = (object as CachedObject).metadata
@@ -169,9 +195,9 @@ export class Reflector {
     const objects = new Map<ObjectKey, CachedObject>()
     let token: string | undefined
     do {
-      const page = await this.#page({ limit: String(pageSize), continue: token })
+      const { page, shares } = await this.#page({ limit: String(pageSize), continue: token })
       for (const item of page.items ?? []) {
-        const object = this.#objectIn(item)
+        const object = this.#objectIn(item, shares)
         if (object !== undefined) objects.set(keyOf(object), object)
       }
       token = page.metadata?.continue
@@ -186,24 +212,29 @@ export class Reflector {
   }
 
   /** One page of a list. A server that takes longer than anybody should wait counts as away. */
-  async #page(parameters: Record<string, string | undefined>): Promise<Page> {
+  async #page(
+    parameters: Record<string, string | undefined>,
+  ): Promise<{ readonly page: Page; readonly shares: boolean }> {
     const { scope, transport, clock } = this.#options
     const watchdog = new Watchdog(clock, this.#silence, `no answer to a list of ${scopeText(scope)}`)
     const signal = AbortSignal.any([this.#stop.signal, watchdog.signal])
     try {
-      const response = await getFrom(transport, scope.kind, pathOf(scope, parameters), acceptOf(scope, 'list'), signal)
-      return JSON.parse(decodeUtf8(await response.bytes())) as Page
+      const path = pathOf(scope, parameters)
+      const response = await getFrom(transport, scope.kind, path, this.#accept('list'), signal)
+      const body = await response.bytes()
+      const format = await this.#formatOf(response)
+      return { page: format.page(body), shares: format.shares }
     } finally {
       watchdog.cancel()
     }
   }
 
   #watch(resourceVersion: string): Promise<Input> {
-    return this.#readFrames({ resourceVersion }, ({ type, object }) => this.#take(type, object))
+    return this.#readFrames({ resourceVersion }, ({ type, object }, { shares }) => this.#take(type, object, shares))
   }
 
-  #take(type: string, value: unknown): void {
-    const object = type === 'BOOKMARK' ? (value as CachedObject) : this.#objectIn(value)
+  #take(type: string, value: unknown, isShared: boolean): void {
+    const object = type === 'BOOKMARK' ? (value as CachedObject) : this.#objectIn(value, isShared)
     if (object === undefined) return
     if (type === 'ADDED' || type === 'MODIFIED') this.#target.changed(object)
     else if (type === 'DELETED') this.#target.removed(object)
@@ -223,25 +254,27 @@ export class Reflector {
     throw resourceExpired(`the server is at version ${resourceVersion}, and was at ${state.resourceVersion} before`)
   }
 
-  async #readFrames(parameters: Record<string, string>, take: (frame: Frame) => void): Promise<Input> {
+  async #readFrames(parameters: Record<string, string>, take: (frame: Frame, format: Format) => void): Promise<Input> {
     const { scope, transport, clock, random } = this.#options
     const timeoutSeconds = String(Math.floor(300 * (1 + random.next())))
     const path = pathOf(scope, { watch: '1', allowWatchBookmarks: 'true', timeoutSeconds, ...parameters })
     const opened = clock.monotonic()
     const watchdog = new Watchdog(clock, this.#silence, `a watch of ${scopeText(scope)} went silent`)
-    const signal = AbortSignal.any([this.#stop.signal, watchdog.signal])
+    const end = new AbortController()
+    const signal = AbortSignal.any([this.#stop.signal, watchdog.signal, end.signal])
     let heard = false
     try {
-      const response = await getFrom(transport, scope.kind, path, acceptOf(scope, 'watch'), signal)
-      const lines = new LineSplitter(LONGEST_LINE)
+      const response = await getFrom(transport, scope.kind, path, this.#accept('watch'), signal)
+      const format = await this.#formatOf(response)
+      const events = format.events()
       await eachPiece(response, (piece) => {
         watchdog.heard()
-        for (const line of lines.push(piece)) {
+        for (const event of events.push(piece)) {
           heard = true
-          if (this.#isKnown(line)) continue
-          const frame = this.#parse(line)
+          if (this.#isKnown(event)) continue
+          const frame = this.#read(event)
           if (frame.type === 'ERROR') throw errorIn(frame.object)
-          take(frame)
+          take(frame, format)
         }
       })
     } catch (error) {
@@ -249,6 +282,8 @@ export class Reflector {
       throw error
     } finally {
       watchdog.cancel()
+      // An answer in a form that nobody reads would go on.
+      end.abort()
     }
     if (this.#stop.signal.aborted) return { type: 'stop' }
     if (heard || clock.monotonic() - opened >= SHORTEST_WATCH) return { type: 'closed' }
@@ -264,32 +299,33 @@ export class Reflector {
   async #afterSilence(): Promise<Input> {
     const state = this.#state
     if (state.name !== 'watching') return { type: 'closed' }
-    const { metadata } = await this.#page({ limit: '1' })
+    const { metadata } = (await this.#page({ limit: '1' })).page
     const isAhead = compareResourceVersions(state.resourceVersion, metadata?.resourceVersion) > 0
     return { type: isAhead ? 'expired' : 'closed' }
   }
 
-  /** Own writes come back on the watch; what is known of them already is as good as what the line says. */
-  #isKnown(line: string): boolean {
+  /** Own writes come back on the watch; what is known of them already is as good as what the event says. */
+  #isKnown(event: LentEvent): boolean {
     if (this.#state.name !== 'watching') return false
-    const resourceVersion = versionIn(line)
-    if (resourceVersion === undefined || !this.#target.confirmed(resourceVersion, line)) return false
+    const { resourceVersion } = event
+    if (resourceVersion === undefined || !this.#target.confirmed(resourceVersion, event)) return false
     this.#enter({ type: 'progressed', resourceVersion })
     return true
   }
 
   /** What cannot be read may have been any event: the watch ends, and another one brings it again. */
-  #parse(line: string): Frame {
+  #read(event: LentEvent): Frame {
     try {
-      return JSON.parse(line) as Frame
+      return event.read()
     } catch (cause) {
+      if (!(cause instanceof SyntaxError)) throw cause
       const { scope } = this.#options
-      throw new Error(`a watch event of ${scopeText(scope)} is no JSON: ${(cause as Error).message}`, { cause })
+      throw new Error(`a watch event of ${scopeText(scope)} is no JSON: ${cause.message}`, { cause })
     }
   }
 
   /** The value as an object of this kind; items of built-in lists come without apiVersion and kind. */
-  #objectIn(value: unknown): CachedObject | undefined {
+  #objectIn(value: unknown, isShared: boolean): CachedObject | undefined {
     const { kind, metadataOnly = false } = this.#options.scope
     const object = value as Partial<CachedObject> | null
     if (typeof object !== 'object' || object === null || typeof object.metadata?.name !== 'string') {
@@ -299,13 +335,8 @@ export class Reflector {
     // Metadata alone comes as a PartialObjectMetadata; it is of its kind nevertheless.
     if (metadataOnly || object.apiVersion === undefined) object.apiVersion = kind.apiVersion
     if (metadataOnly || object.kind === undefined) object.kind = kind.kind
-    return this.#target.prepare(object as CachedObject)
+    return this.#target.prepare(object as CachedObject, isShared)
   }
-}
-
-interface Page {
-  readonly items?: unknown[]
-  readonly metadata?: { readonly continue?: string; readonly resourceVersion?: string }
 }
 
 function hasRecovered(before: ReflectorState, after: ReflectorState): boolean {

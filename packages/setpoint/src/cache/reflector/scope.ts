@@ -25,8 +25,11 @@ export function pathOf(scope: Scope, parameters: Readonly<Record<string, string 
   return `${root}${within}/${kind.plural}?${query.toString()}`
 }
 
-export function acceptOf({ metadataOnly = false }: Scope, of: 'list' | 'watch'): string {
-  if (!metadataOnly) return 'application/json'
+/** What the server is asked for first: it has it of built-in kinds, and of others it sends JSON. */
+export const PROTOBUF = 'application/vnd.kubernetes.protobuf'
+
+export function acceptOf({ metadataOnly = false }: Scope, of: 'list' | 'watch', jsonOnly: boolean): string {
+  if (!metadataOnly) return jsonOnly ? 'application/json' : `${PROTOBUF},application/json`
   const name = of === 'list' ? 'PartialObjectMetadataList' : 'PartialObjectMetadata'
   return `application/json;as=${name};g=meta.k8s.io;v=v1,application/json`
 }

@@ -1,5 +1,5 @@
-import { GoError } from '../decode/typed/index.js'
-import { readText } from './text.js'
+import { ProtobufDecodeError } from './error.js'
+import { type ByteText, byteText, readText } from './text.js'
 
 /** The wire types in use: how the bytes after a tag are to be read. */
 export const VARINT = 0
@@ -14,20 +14,25 @@ const FIXED32 = 5
  * reach beyond it is refused, in the words of Go's generated decoders.
  */
 export class Cursor {
-  readonly bytes: Buffer
+  readonly bytes: ByteText
   position: number
   /** Where the message that is being read ends. */
   end: number
   /** The wire type of the last {@link tag}. */
   wireType = 0
   /** The first value that was read and yet has no JSON. What is wrong with the bytes comes before it, as in Go. */
-  withoutJson: GoError | undefined
+  withoutJson: ProtobufDecodeError | undefined
+  /** Some field was passed over because its message is not known to have it. */
+  unknownField = false
+  /** Where the bytes of the last {@link raw} lie. */
+  rawStart = 0
+  rawEnd = 0
   // The last varint in halves: an integer of 64 bits does not fit a number, and a bigint costs an allocation.
   #low = 0
   #high = 0
 
   constructor(bytes: Uint8Array, position: number, end: number) {
-    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.bytes = byteText(bytes)
     this.position = position
     this.end = end
   }
@@ -37,10 +42,11 @@ export class Cursor {
     this.#varint()
     this.wireType = this.#low & 7
     const number = this.#fieldNumber()
-    if (this.wireType === END_GROUP) throw new GoError(`proto: ${message}: wiretype end group for non-group`)
+    if (this.wireType === END_GROUP)
+      throw new ProtobufDecodeError(`proto: ${message}: wiretype end group for non-group`)
     if (number <= 0) {
       const whole = (BigInt(this.#high >>> 0) << 32n) | BigInt(this.#low >>> 0)
-      throw new GoError(`proto: ${message}: illegal tag ${number} (wire type ${whole})`)
+      throw new ProtobufDecodeError(`proto: ${message}: illegal tag ${number} (wire type ${whole})`)
     }
     return number
   }
@@ -48,7 +54,7 @@ export class Cursor {
   /** Refuses a field that is not written as its type is. `field` is its name in Go. */
   expect(wireType: number, field: string): void {
     if (this.wireType === wireType) return
-    throw new GoError(`proto: wrong wireType = ${this.wireType} for field ${field}`)
+    throw new ProtobufDecodeError(`proto: wrong wireType = ${this.wireType} for field ${field}`)
   }
 
   /** The number of an entry's field: 1 is a map's key, 2 its value. What its wire type is, Go does not ask. */
@@ -99,12 +105,23 @@ export class Cursor {
     return this.bytes.toString('base64', start, this.position)
   }
 
-  /** The bytes that follow their length here. They are the body's own, not a copy. */
-  slice(): Uint8Array {
-    const stop = this.stop()
-    const slice = this.bytes.subarray(this.position, stop)
-    this.position = stop
-    return slice
+  /** Reads a message that follows its length and is named `message`: it has bytes, and nothing else. */
+  raw(message: string): void {
+    const { end } = this
+    this.end = this.stop()
+    this.rawStart = this.rawEnd = this.position
+    while (this.position < this.end) {
+      const start = this.position
+      if (this.tag(message) === 1) {
+        this.expect(BYTES, 'Raw')
+        this.rawEnd = this.stop()
+        this.rawStart = this.position
+        this.position = this.rawEnd
+      } else {
+        this.skip(start)
+      }
+    }
+    this.end = end
   }
 
   /** Reads a length, and says where what it measures ends. */
@@ -149,14 +166,14 @@ export class Cursor {
           depth++
           break
         case END_GROUP:
-          if (depth === 0) throw new GoError('proto: unexpected end of group')
+          if (depth === 0) throw new ProtobufDecodeError('proto: unexpected end of group')
           depth--
           break
         case FIXED32:
           this.position += 4
           break
         default:
-          throw new GoError(`proto: illegal wireType ${wireType}`)
+          throw new ProtobufDecodeError(`proto: illegal wireType ${wireType}`)
       }
     } while (depth > 0)
     if (this.position > limit) throw endOfFile()
@@ -177,7 +194,7 @@ export class Cursor {
     let low = 0
     let high = 0
     for (let shift = 0; ; shift += 7) {
-      if (shift >= 64) throw new GoError('proto: integer overflow')
+      if (shift >= 64) throw new ProtobufDecodeError('proto: integer overflow')
       if (this.position >= this.end) throw endOfFile()
       const byte = this.bytes[this.position++] as number
       const bits = byte & 0x7f
@@ -191,10 +208,10 @@ export class Cursor {
   }
 }
 
-function endOfFile(): GoError {
-  return new GoError('unexpected EOF')
+function endOfFile(): ProtobufDecodeError {
+  return new ProtobufDecodeError('unexpected EOF')
 }
 
-function negativeLength(): GoError {
-  return new GoError('proto: negative length found during unmarshaling')
+function negativeLength(): ProtobufDecodeError {
+  return new ProtobufDecodeError('proto: negative length found during unmarshaling')
 }
