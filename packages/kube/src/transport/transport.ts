@@ -15,6 +15,8 @@ export interface TransportResponse {
   readonly status: number
   /** Names in lower case; a header that came several times has its values in order. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** One of them, where that costs less than to read all. Where it is missing, look into `headers`: `headerOf` knows. */
+  header?(name: string): string | readonly string[] | undefined
   /** The body as it arrives. It can be read once, by iterating or by `bytes`. */
   readonly body: AsyncIterable<Uint8Array>
   /** The whole body. */
@@ -24,6 +26,11 @@ export interface TransportResponse {
    * `take` throws ends it. For bodies of very many small pieces. Where it is missing, iterate: `eachPiece` knows.
    */
   each?(take: (lent: Uint8Array) => void): Promise<void>
+}
+
+/** One header of an answer, by its name in lower case. */
+export function headerOf(response: TransportResponse, name: string): string | readonly string[] | undefined {
+  return response.header === undefined ? response.headers[name] : response.header(name)
 }
 
 /** Hands a body over, piece by piece as it arrives. A piece is lent: what is needed later has to be copied. */

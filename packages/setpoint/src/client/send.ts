@@ -1,6 +1,7 @@
 import {
   type Clock,
   type GroupResource,
+  headerOf,
   SetpointError,
   type StatusError,
   timeoutError,
@@ -161,14 +162,24 @@ function accepted(outcome: Outcome, exchange: Exchange): TransportResponse {
 
 /** An answer whose body has been read, and can be read again. */
 class ReadAnswer implements TransportResponse {
-  readonly status: number
-  readonly headers: TransportResponse['headers']
+  readonly #response: TransportResponse
   readonly #body: Uint8Array
 
-  constructor({ status, headers }: TransportResponse, body: Uint8Array) {
-    this.status = status
-    this.headers = headers
+  constructor(response: TransportResponse, body: Uint8Array) {
+    this.#response = response
     this.#body = body
+  }
+
+  get status(): number {
+    return this.#response.status
+  }
+
+  get headers(): TransportResponse['headers'] {
+    return this.#response.headers
+  }
+
+  header(name: string): string | readonly string[] | undefined {
+    return headerOf(this.#response, name)
   }
 
   get body(): AsyncIterable<Uint8Array> {

@@ -1,4 +1,4 @@
-import type { TransportResponse } from '@setpoint/kube'
+import { headerOf, type TransportResponse } from '@setpoint/kube'
 import type { Logger } from '../log/index.js'
 
 /** More different warnings than a healthy program sees; after that, some come again. */
@@ -15,8 +15,8 @@ export class Warnings {
     this.#logger = logger
   }
 
-  read({ headers }: TransportResponse, subject: string): void {
-    const header = headers['warning']
+  read(response: TransportResponse, subject: string): void {
+    const header = headerOf(response, 'warning')
     if (header === undefined) return
     for (const text of warningTexts(header)) {
       if (this.#seen.has(text)) continue

@@ -7,6 +7,12 @@ import { describeObject } from '../objects/index.js'
 import { refuseIfOwnedByAnother } from './adoption.js'
 import type { DesiredObject } from './desired.js'
 
+/**
+ * Unknown fields are an error in every apply. What is left for the server to validate are fields that come twice, for which
+ * it reads the whole text once more; a text that was made of an object has none.
+ */
+const WITHOUT_DUPLICATES = 'Ignore' as const
+
 /** What came of an apply. */
 export interface Applied {
   readonly object: CachedObject
@@ -51,7 +57,7 @@ export class Children {
     record?.read(kind, namespace, name)
     if (owner !== undefined) own(desired, owner, live)
     if (live !== undefined && this.#elision.wouldChangeNothing(desired, live)) return { object: live, sent: false }
-    const options = { fieldManager: this.#manager, force: true, signal }
+    const options = { fieldManager: this.#manager, force: true, fieldValidation: WITHOUT_DUPLICATES, signal }
     record?.writing(kind, namespace, name)
     const object = (await this.#client.apply(kind, desired, options)) as CachedObject
     this.#elision.applied(desired, object)

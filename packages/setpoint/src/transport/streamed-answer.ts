@@ -1,6 +1,6 @@
 import type { TransportResponse } from '@setpoint/kube'
 import { onAbort } from '../abort/index.js'
-import type { ConnectionPool, Exchange } from './http1/index.js'
+import type { ConnectionPool, Exchange, Head } from './http1/index.js'
 
 /** Bytes that may wait for their reader before the server is made to wait. */
 const MOST_WAITING = 1024 * 1024
@@ -66,7 +66,7 @@ class StreamedAnswer implements Exchange, TransportResponse {
     this.#connection = connection
   }
 
-  head(status: number, headers: TransportResponse['headers']): void {
+  head({ status, headers }: Head): void {
     this.status = status
     this.headers = headers
     this.#resolve(this)

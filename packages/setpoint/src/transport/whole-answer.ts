@@ -1,6 +1,6 @@
 import type { TransportResponse } from '@setpoint/kube'
 import { onAbort } from '../abort/index.js'
-import type { ConnectionPool, Exchange } from './http1/index.js'
+import type { ConnectionPool, Exchange, Head } from './http1/index.js'
 
 const NOTHING: Uint8Array = new Uint8Array()
 
@@ -22,10 +22,9 @@ export function wholeAnswer(
 /** Collects an answer, and is it in the end. */
 class WholeAnswer implements Exchange, TransportResponse {
   readonly bodiless: boolean
-  status = 0
-  headers: TransportResponse['headers'] = {}
   readonly #resolve: (response: TransportResponse) => void
   readonly #reject: (error: Error) => void
+  #head: Head | undefined
   #connection: Parameters<Exchange['sent']>[0] | undefined
   #endListening: (() => void) | undefined
   #bytes = NOTHING
@@ -51,9 +50,20 @@ class WholeAnswer implements Exchange, TransportResponse {
     this.#connection = connection
   }
 
-  head(status: number, headers: TransportResponse['headers']): void {
-    this.status = status
-    this.headers = headers
+  head(head: Head): void {
+    this.#head = head
+  }
+
+  get status(): number {
+    return this.#head?.status ?? 0
+  }
+
+  get headers(): TransportResponse['headers'] {
+    return this.#head?.headers ?? {}
+  }
+
+  header(name: string): string | readonly string[] | undefined {
+    return this.#head?.header(name)
   }
 
   data(lent: Uint8Array): void {

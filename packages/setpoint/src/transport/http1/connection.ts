@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { AnswerReader } from './answer-reader.js'
-import type { Head, Headers } from './head.js'
+import type { Head } from './head.js'
 import type { Wire } from './wire.js'
 
 /** One request and its answer, from the side of whoever sent it. After `ended` or `failed`, nothing more is heard. */
@@ -9,7 +9,7 @@ export interface Exchange {
   readonly bodiless: boolean
   /** The request is on its way, on this connection. */
   sent(connection: Connection): void
-  head(status: number, headers: Headers): void
+  head(head: Head): void
   /** Lent: what is needed after the call has to be copied. */
   data(bytes: Buffer): void
   ended(): void
@@ -107,14 +107,13 @@ export class Connection {
     }
   }
 
-  #head({ status, headers, keepAlive }: Head): void {
-    this.#keepAlive = keepAlive
-    const hint = headers['keep-alive']
-    if (typeof hint === 'string') {
-      const [, seconds] = KEEP_ALIVE_TIMEOUT.exec(hint) ?? []
+  #head(head: Head): void {
+    this.#keepAlive = head.keepAlive
+    if (head.keepAliveHint !== undefined) {
+      const [, seconds] = KEEP_ALIVE_TIMEOUT.exec(head.keepAliveHint) ?? []
       if (seconds !== undefined) this.serverKeeps = Number(seconds) * 1000
     }
-    this.#exchange?.head(status, headers)
+    this.#exchange?.head(head)
   }
 
   #finish(): void {

@@ -5,6 +5,7 @@
 export type { Exchange } from './connection.js'
 export type { DialOptions } from './dial.js'
 export { dialer } from './dial.js'
+export type { Head } from './head.js'
 export type { PoolOptions } from './pool.js'
 export { ConnectionPool } from './pool.js'
 export { headerLines, requestText } from './request-text.js'
