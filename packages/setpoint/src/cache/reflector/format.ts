@@ -10,7 +10,7 @@ export interface LentEvent {
   readonly resourceVersion: string | undefined
   /** Whether it is about the object of this UID, without reading more. */
   isOf(uid: string): boolean
-  /** Throws what {@link Format.events} says. */
+  /** Throws SyntaxError for what is no JSON, {@link UnreadableAnswer} for what is in no other form that is known. */
   read(): Frame
 }
 
