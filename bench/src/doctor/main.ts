@@ -3,8 +3,10 @@
 import { parseArgs } from 'node:util'
 import type { DoctorSetting } from 'setpoint/doctor'
 import { Progress } from '../apiserver/progress.js'
+import { type Summary, summarize } from '../apiserver/statistics.js'
 import { type Line, lineOf, tableText } from '../runtime/report/index.js'
-import { LEDGER, NO_LEDGER, weigh, work } from './measures.js'
+import { compare } from './comparison.js'
+import { LEDGER, NO_LEDGER, weigh } from './measures.js'
 import { full, quick, type Settings } from './settings.js'
 import { shareOfLedger } from './shared-work.js'
 
@@ -38,28 +40,42 @@ async function pairs<T>(rounds: number, say: (round: number) => void, take: (doc
   return taken
 }
 
-async function processor({ count, rounds }: Settings, progress: Progress): Promise<Line> {
-  const taken = await pairs(
-    rounds,
-    (round) => progress.say(`processor: round ${round} of ${rounds}`),
-    async (doctor) => {
-      const { processorMilliseconds, passes } = await work(doctor, count)
-      return (1000 * processorMilliseconds) / passes
-    },
-  )
-  const samples = { setpoint: taken.map(({ on }) => on), peer: taken.map(({ off }) => off) }
-  const line = lineOf(`${count.toLocaleString('en')} WebApps: processor`, 'µs a pass', PROCESSOR, samples)
-  // Whatever else goes on in the machine only ever adds: the quickest of each side tell most about it.
-  const ratio = line.setpoint.p10 / line.peer.p10
-  return { ...line, ratio, holds: ratio <= PROCESSOR.times }
+interface Processor {
+  readonly line: Line
+  /** How much the same differs from itself, in words. */
+  readonly noise: string
 }
 
-/** The same by samples of an operator alone, which agree within half a per cent where two runs may differ by four. */
-async function share({ count, operators, laps }: Settings, progress: Progress): Promise<Line> {
+async function processor({ count, comparison }: Settings, progress: Progress): Promise<Processor> {
+  const { sets } = comparison
+  const rounds = await compare({ count, ...comparison }, (set) =>
+    progress.say(`processor: operators ${set + 1} of ${sets}`),
+  )
+  const line = lineOf(`${count.toLocaleString('en')} WebApps: processor`, 'µs a change', PROCESSOR, {
+    setpoint: rounds.map(({ ledger }) => ledger),
+    peer: rounds.flatMap(({ without, again }) => [without, again]),
+  })
+  // Each by itself: of the mean of two, whose noise only ever adds, the middle lies higher than that of one.
+  const ratios = summarize(rounds.flatMap(({ ledger, without, again }) => [ledger / without, ledger / again]))
+  const noise = summarize(rounds.map(({ without, again }) => again / without))
+  const { median: ratio } = ratios
+  return {
+    line: { ...line, ratio, holds: ratio <= PROCESSOR.times },
+    noise: `processor in ${rounds.length} rounds: the ledger ${timesText(ratios)}, the same without it against itself ${timesText(noise)}`,
+  }
+}
+
+/** The middle of the rounds, and where most of them lie. */
+function timesText({ median, p10, p90 }: Summary): string {
+  return `${median.toFixed(3)}× (${p10.toFixed(3)} – ${p90.toFixed(3)})`
+}
+
+/** The same by samples of an operator alone: the server has no part in it. */
+async function share({ count, operators, ...rest }: Settings, progress: Progress): Promise<Line> {
   const shares: number[] = []
   for (let round = 1; round <= operators; round++) {
     progress.say(`samples: operator ${round} of ${operators}`)
-    shares.push(await shareOfLedger(LEDGER, count, laps))
+    shares.push(await shareOfLedger(LEDGER, { count, ...rest }))
   }
   const title = `${count.toLocaleString('en')} WebApps: samples`
   return lineOf(title, '% of the operator', SHARE, { setpoint: shares, peer: [0] })
@@ -89,8 +105,9 @@ else {
   process.env['NODE_ENV'] = 'production'
   const settings = values.quick ? quick : full
   const progress = new Progress()
-  const lines = [await processor(settings, progress), await share(settings, progress), await memory(settings, progress)]
+  const { line, noise } = await processor(settings, progress)
+  const lines = [line, await share(settings, progress), await memory(settings, progress)]
   progress.clear()
-  console.log(tableText(lines, 'doctor off'))
+  console.log(`${tableText(lines, 'doctor off')}\n\n${noise}`)
   if (values.strict && lines.some(({ holds }) => !holds)) process.exitCode = 1
 }

@@ -1,29 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { DoctorSetting } from 'setpoint/doctor'
-import { collectGarbage } from './collect-garbage.js'
-import { Operator } from './operator.js'
 
 /** The two sides of every comparison. */
 export const LEDGER: DoctorSetting = {}
 export const NO_LEDGER: DoctorSetting = 'off'
 
 const SCALES = fileURLToPath(new URL(`scales.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url))
-
-export interface Work {
-  readonly processorMilliseconds: number
-  readonly passes: number
-}
-
-/** Processor time of this process, operator and server, for the work over so many WebApps. */
-export async function work(doctor: DoctorSetting, count: number): Promise<Work> {
-  await using operator = await Operator.prepare(count, doctor)
-  await collectGarbage()
-  const before = process.cpuUsage()
-  await operator.work()
-  const { user, system } = process.cpuUsage(before)
-  return { processorMilliseconds: (user + system) / 1000, passes: operator.passes }
-}
 
 /**
  * Bytes of live objects when the work is done, in a process of its own: what another measure has left behind would be

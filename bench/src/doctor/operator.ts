@@ -15,7 +15,7 @@ export class Operator implements AsyncDisposable {
   readonly #client: Client
   readonly #manager: Manager
   readonly #count: number
-  passes = 0
+  #changes = 0
 
   private constructor(server: ApiServer, client: Client, count: number, doctor: DoctorSetting) {
     this.#server = server
@@ -26,7 +26,6 @@ export class Operator implements AsyncDisposable {
       controllers: [webapps(WORKERS, () => undefined)],
       doctor,
       log: silentLogger,
-      observer: { passed: () => void this.passes++ },
     })
   }
 
@@ -40,15 +39,29 @@ export class Operator implements AsyncDisposable {
     return new Operator(server, client, count, doctor)
   }
 
-  /** Every WebApp gets its ConfigMap and its status; then every message changes, and so do they. */
-  async work(): Promise<void> {
+  /** Every WebApp gets its ConfigMap and its status. */
+  async start(): Promise<void> {
     await this.#manager.start()
-    await this.#converged(1)
-    await inParallel(this.#count, WORKERS, async (index) => {
-      const patch = mergePatch({ spec: { message: 'hello again' } })
-      await this.#client.patch(WebApp, { name: `app-${index}`, namespace: NAMESPACE }, patch)
+    await this.#quiet()
+    await this.check()
+  }
+
+  /** So many messages change, of the WebApps whose turn it is, and so do their ConfigMaps and statuses. */
+  async change(count: number): Promise<void> {
+    const first = this.#changes
+    this.#changes += count
+    await inParallel(count, WORKERS, async (index) => {
+      const patch = mergePatch({ spec: { message: `change ${first + index}` } })
+      await this.#client.patch(WebApp, { name: `app-${(first + index) % this.#count}`, namespace: NAMESPACE }, patch)
     })
-    await this.#converged(2)
+    await this.#quiet()
+  }
+
+  /** Throws unless every WebApp says that its generation was seen. */
+  async check(): Promise<void> {
+    const { items } = await this.#client.list(WebApp, { namespace: NAMESPACE })
+    const behind = items.filter((item) => isBehind(item, item.metadata?.generation ?? 0))
+    if (behind.length > 0) throw new Error(`${behind.length} of ${this.#count} WebApps are behind`)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -56,15 +69,12 @@ export class Operator implements AsyncDisposable {
     await this.#server.stop()
   }
 
-  /** Nothing is left to do, and every WebApp says that its generation was seen. */
-  async #converged(generation: number): Promise<void> {
+  /** Nothing is left to do. */
+  async #quiet(): Promise<void> {
     for (let quiet = 0; quiet < 3; ) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await new Promise((resolve) => setTimeout(resolve, 2))
       quiet = this.#manager.status().controllers.every(({ due, running }) => due + running === 0) ? quiet + 1 : 0
     }
-    const { items } = await this.#client.list(WebApp, { namespace: NAMESPACE })
-    const behind = items.filter((item) => isBehind(item, generation))
-    if (behind.length > 0) throw new Error(`${behind.length} of ${this.#count} WebApps are behind`)
   }
 }
 

@@ -1,12 +1,15 @@
 import { Session } from 'node:inspector/promises'
 
 /** Microseconds between samples. */
-const INTERVAL = 250
+const INTERVAL = 200
 const LEDGER = /\/setpoint\/(?:src|dist)\/doctor\//
-/** What is no work of the program. */
-const IDLE = '(idle)'
+/** What is no work of the program: waiting, and the profiler itself, which has its orders from `dispatch`. */
+const NO_WORK = new Set(['(idle)', 'dispatch'])
 
-/** The share of this process's time on its main thread that goes to the loop doctor, and to whatever it calls. */
+/**
+ * The share of this process's work on its main thread that goes to the loop doctor, and to whatever it calls. Samples are
+ * counted, not weighed by the time between them: on a busy machine that is mostly somebody else's.
+ */
 export async function ledgerShare(work: () => Promise<void>): Promise<number> {
   const session = new Session()
   session.connect()
@@ -27,11 +30,10 @@ export async function ledgerShare(work: () => Promise<void>): Promise<number> {
   mark(profile.nodes[0]?.id ?? 0, false)
   let busy = 0
   let own = 0
-  for (const [index, id] of (profile.samples ?? []).entries()) {
-    if (nodes.get(id)?.callFrame.functionName === IDLE) continue
-    const time = profile.timeDeltas?.[index] ?? 0
-    busy += time
-    if (ledger.has(id)) own += time
+  for (const id of profile.samples ?? []) {
+    if (NO_WORK.has(nodes.get(id)?.callFrame.functionName ?? '')) continue
+    busy++
+    if (ledger.has(id)) own++
   }
   return own / busy
 }

@@ -3,8 +3,11 @@ import type { DoctorSetting } from 'setpoint/doctor'
 import { collectGarbage } from './collect-garbage.js'
 import { Operator } from './operator.js'
 
-const [setting = '{}', count = '1000'] = process.argv.slice(2)
-await using operator = await Operator.prepare(Number(count), JSON.parse(setting) as DoctorSetting)
-await operator.work()
+const [setting = '{}', size = '1000'] = process.argv.slice(2)
+const count = Number(size)
+await using operator = await Operator.prepare(count, JSON.parse(setting) as DoctorSetting)
+await operator.start()
+await operator.change(count)
+await operator.check()
 await collectGarbage()
 console.log(process.memoryUsage().heapUsed)

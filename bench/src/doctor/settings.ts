@@ -1,12 +1,16 @@
+import type { Comparison } from './comparison.js'
+
 /** How much is measured. */
 export interface Settings {
-  /** WebApps of each round. */
+  /** WebApps of an operator, where processor time is measured. */
   readonly count: number
-  /** Pairs of rounds, one with the ledger and one without. */
-  readonly rounds: number
+  /** How they are compared. */
+  readonly comparison: Omit<Comparison, 'count'>
   /** Operators whose time is sampled. */
   readonly operators: number
-  /** How often all messages change for each of them, after it is warm. */
+  /** How often all messages change for each of them, before anything is sampled: what runs for weeks is compiled. */
+  readonly warmUp: number
+  /** How often they change after that. */
   readonly laps: number
   /** WebApps whose memory is compared. */
   readonly tracked: number
@@ -14,6 +18,22 @@ export interface Settings {
   readonly weighings: number
 }
 
-export const full: Settings = { count: 500, rounds: 16, operators: 5, laps: 6, tracked: 3000, weighings: 5 }
+export const full: Settings = {
+  count: 500,
+  comparison: { sets: 4, rounds: 180, batch: 15 },
+  operators: 5,
+  warmUp: 5,
+  laps: 8,
+  tracked: 3000,
+  weighings: 5,
+}
 
-export const quick: Settings = { count: 200, rounds: 6, operators: 2, laps: 4, tracked: 2000, weighings: 2 }
+export const quick: Settings = {
+  count: 200,
+  comparison: { sets: 2, rounds: 48, batch: 15 },
+  operators: 2,
+  warmUp: 5,
+  laps: 8,
+  tracked: 2000,
+  weighings: 2,
+}

@@ -11,15 +11,19 @@ import { inParallel } from '../runtime/in-parallel.js'
 import { WebApp } from '../runtime/operator/webapp.js'
 import { whenServed } from '../runtime/when-served.js'
 import { createWebApps, isBehind, NAMESPACE, WORKERS } from './operator.js'
+import type { Settings } from './settings.js'
 import type { Order } from './share.js'
 
 const SHARE = fileURLToPath(new URL(`share.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url))
 
 /**
  * Which part of an operator's processor time goes to its ledger, in per cent, while every message of so many WebApps changes
- * again and again. The operator has a process of its own and comes over TLS, as in a cluster; the first time it warms up.
+ * again and again. The operator has a process of its own and comes over TLS, as in a cluster; the first times it warms up.
  */
-export async function shareOfLedger(doctor: DoctorSetting, count: number, laps: number): Promise<number> {
+export async function shareOfLedger(
+  doctor: DoctorSetting,
+  { count, laps, warmUp }: Pick<Settings, 'count' | 'laps' | 'warmUp'>,
+): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'setpoint-bench-'))
   const server = await ApiServer.start({ port: 0 })
   try {
@@ -38,8 +42,8 @@ export async function shareOfLedger(doctor: DoctorSetting, count: number, laps: 
     ended.catch(() => undefined)
     const order = (what: Order): boolean => operator.send(what)
     await Promise.race([converged(client, 1), ended])
-    for (let lap = 0; lap <= laps; lap++) {
-      if (lap === 1) order('profile')
+    for (let lap = 0; lap < warmUp + laps; lap++) {
+      if (lap === warmUp) order('profile')
       await change(client, count, `lap ${lap}`)
       await Promise.race([converged(client, lap + 2), ended])
     }

@@ -4,6 +4,7 @@ import type { Cause, Outcome } from '../controller/index.js'
 import { findingIn, idleFindingIn } from './diagnosis/index.js'
 import type { Finding } from './diagnosis/index.js'
 import {
+  type Author,
   Authors,
   Case,
   glanceAt,
@@ -11,7 +12,9 @@ import {
   identityText,
   isSelf,
   lookInto,
+  NOBODY,
   type OpenBreaker,
+  OpenPasses,
   PassRecord,
   type RoundCause,
   signatureOf,
@@ -71,7 +74,7 @@ export class ControllerLedger {
   readonly #cases = new Map<string, Case>()
   readonly #suspects = new Set<Case>()
   /** Passes under way. */
-  readonly #open = new Map<string, PassRecord>()
+  readonly #open = new OpenPasses<PassRecord>()
 
   constructor(options: ControllerLedgerOptions, listener: LedgerListener) {
     this.controller = options.controller
@@ -90,7 +93,7 @@ export class ControllerLedger {
   }
 
   /** The passes that run at the moment. */
-  get open(): ReadonlyMap<string, PassRecord> {
+  get open(): Pick<OpenPasses<PassRecord>, 'size' | 'first' | 'get'> {
     return this.#open
   }
 
@@ -135,16 +138,17 @@ export class ControllerLedger {
     return Math.max(0, breaker.until - this.#clock.monotonic())
   }
 
-  begin(key: string, causes: readonly Cause[], failures: number): PassRecord {
+  /** A pass begins, at that moment of the monotonic clock. */
+  begin(key: string, causes: readonly Cause[], failures: number, at: number): PassRecord {
     const found = this.#known(key, causes)
     const hot = found !== undefined && (found.heat > 0 || found.vains !== undefined)
-    const self = found !== undefined && causes.some((cause) => isSelf(found, cause))
+    const own = found === undefined ? 0 : ownCauses(found, causes)
+    const self = own > 0
     // What comes late is no round, so its details are not asked for.
-    const detailed = hot || (self && !isLate(found, causes))
+    const detailed = hot || (found !== undefined && self && !isLate(found, causes))
     const noteReads = hot || (found?.idles?.count ?? 0) >= 2
     const foreignAt = self ? undefined : (found?.noted ?? 0)
-    const announces = hot || (this.authors.looping > 0 && this.authors.of(causes).some(({ of }) => !of.isCold))
-    const at = this.#clock.monotonic()
+    const announces = hot || (this.authors.looping > 0 && this.authorsOf(causes).some(({ of }) => !of.isCold))
     const record = new PassRecord(
       this,
       key,
@@ -155,15 +159,16 @@ export class ControllerLedger {
       hot,
       noteReads,
       announces,
+      own === causes.length,
       foreignAt,
       found,
     )
-    this.#open.set(key, record)
+    this.#open.add(record)
     return record
   }
 
   end(record: PassRecord, outcome: Outcome): void {
-    this.#open.delete(record.key)
+    this.#open.delete(record)
     record.close()
     this.#telltales?.passed(record)
     const found = record.about
@@ -327,6 +332,19 @@ export class ControllerLedger {
     return found
   }
 
+  /**
+   * Who brought about what a pass was called for: nobody, where anything of it came from outside of this process. Most does,
+   * and the cache knows that.
+   */
+  authorsOf(causes: readonly Cause[]): readonly Author[] {
+    for (const cause of causes) {
+      if (!('uid' in cause)) return NOBODY
+      // An event can overtake the answer to its write, which may have come since.
+      if (!cause.own && !this.#cache.isOwn(cause.resourceVersion)) return NOBODY
+    }
+    return this.authors.of(causes)
+  }
+
   /** The reconciled object as the cache has it. */
   liveOf(key: string): CachedObject | undefined {
     if (this.kind === undefined || !this.#cache.has(this.kind)) return undefined
@@ -337,11 +355,18 @@ export class ControllerLedger {
 }
 
 /** Whether there is nothing to note of a pass. */
-function isPlain({ writes, causes, hot }: PassRecord, outcome: Outcome, found: Case | undefined): boolean {
+function isPlain({ writes, causes, hot, ownOnly }: PassRecord, outcome: Outcome, found: Case | undefined): boolean {
   if (writes.length > 0 || hot || outcome.result === 'requeue_after') return false
   if (found === undefined) return causes.every(({ what }) => what === 'initial' || what === 'resync')
   if (found.breaker !== undefined || found.idles !== undefined || found.requeues !== undefined) return false
-  return causes.every((cause) => isSelf(found, cause))
+  return ownOnly || causes.every((cause) => isSelf(found, cause))
+}
+
+/** How many of the causes are events of the object's own writes. */
+function ownCauses(found: Case, causes: readonly Cause[]): number {
+  let count = 0
+  for (const cause of causes) if (isSelf(found, cause)) count++
+  return count
 }
 
 /** Whether the circle had been closed already when what called for the pass came: once round is one round. */

@@ -183,7 +183,7 @@ export class Doctor implements LedgerListener {
   }
 
   #anyPass(): PassRecord | undefined {
-    for (const { open } of this.#ledgers) for (const pass of open.values()) return pass
+    for (const { open } of this.#ledgers) if (open.first !== undefined) return open.first
     return undefined
   }
 }

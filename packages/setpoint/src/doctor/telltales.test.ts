@@ -8,6 +8,7 @@ const event = { what: 'update', kind: 'Thing', object: 'default/demo', uid: 'u',
 const write = (effect: WriteRecord['effect']): WriteRecord => ({
   verb: 'apply',
   subresource: '',
+  kind: 'Deployment',
   of: { apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'default', name: 'demo', uid: 'v' },
   resourceVersion: '8',
   effect,

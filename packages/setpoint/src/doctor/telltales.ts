@@ -44,8 +44,8 @@ export class Telltales {
   passed({ causes, writes }: Pick<PassRecord, 'causes' | 'writes'>): void {
     for (const cause of causes) this.#triggers[originOf(cause)].add()
     let changed = false
-    for (const { verb, of, effect } of writes) {
-      this.#written(verb, of.kind).add()
+    for (const { verb, kind, effect } of writes) {
+      this.#written(verb, kind).add()
       changed ||= effect !== 'none'
     }
     this.#passes[changed ? 'changed' : writes.length > 0 ? 'vain' : 'none'].add()

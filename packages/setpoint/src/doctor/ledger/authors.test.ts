@@ -32,6 +32,16 @@ describe('the authors of what a pass was called for', () => {
     expect(authors.of([])).toEqual([])
   })
 
+  it('are those of versions that were noted after somebody had asked, and the newest where one was noted again', () => {
+    const authors = new Authors()
+    authors.note('7', left)
+    expect(authors.of([event('8')])).toEqual([])
+    authors.note('8', right)
+    expect(authors.of([event('8')])).toEqual([right])
+    authors.note('7', right)
+    expect(authors.writerOf('7')).toBe(right.of)
+  })
+
   it('are forgotten after thousands of other writes', () => {
     const authors = new Authors()
     authors.note('1', left)

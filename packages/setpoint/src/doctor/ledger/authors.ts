@@ -1,13 +1,13 @@
-import { compareResourceVersions } from '../../cache/index.js'
 import type { Cause } from '../../controller/index.js'
 import type { Case } from './case.js'
+import { NotedVersions } from './noted-versions.js'
 import { PendingWrites } from './pending-writes.js'
 
 /** Versions whose authors are remembered at least, of the whole process: an event comes back within moments. */
 const FEWEST = 2048
 /** Passes in a chain; a ring that is longer is not found. */
 const LONGEST = 8
-const NOBODY: readonly Author[] = []
+export const NOBODY: readonly Author[] = []
 
 /** A pass that had a part in a write: its object, and which of the object's turns it was. */
 export interface Author {
@@ -24,21 +24,16 @@ export class Authors {
   readonly pending: PendingWrites = new PendingWrites()
   /** How many objects loop, and have their passes wait. */
   looping = 0
-  /** The writer, and behind it those who called for the write; most are the only ones, and need no list. */
-  #versions = new Map<string, Author | readonly Author[]>()
-  /** The full map before it. */
-  #older: ReadonlyMap<string, Author | readonly Author[]> = new Map()
-
-  /** The greatest version of them. */
-  #newest = ''
+  #versions = new NotedVersions()
+  /** The full ones before them. */
+  #older: NotedVersions | undefined
 
   note(version: string, writer: Author, callers: readonly Author[] = NOBODY): void {
-    if (compareResourceVersions(version, this.#newest) > 0) this.#newest = version
     if (this.#versions.size >= FEWEST) {
       this.#older = this.#versions
-      this.#versions = new Map()
+      this.#versions = new NotedVersions()
     }
-    this.#versions.set(version, callers.length === 0 ? writer : [writer, ...callers.slice(0, LONGEST - 1)])
+    this.#versions.add(version, callers.length === 0 ? writer : [writer, ...callers.slice(0, LONGEST - 1)])
   }
 
   /** The object whose pass wrote a version. */
@@ -58,9 +53,7 @@ export class Authors {
   }
 
   #authorsOf(version: string): readonly Author[] | undefined {
-    // What others do comes after the last own write more often than before it.
-    if (compareResourceVersions(version, this.#newest) > 0) return undefined
-    const authors = this.#versions.get(version) ?? this.#older.get(version)
+    const authors = this.#versions.get(version) ?? this.#older?.get(version)
     return authors === undefined || isList(authors) ? authors : [authors]
   }
 }

@@ -19,6 +19,8 @@ describe('what is remembered of an object', () => {
     const found = new Case('default/demo', 'uid')
     for (let version = 1; version <= 100; version++) found.wrote(String(version))
     expect(found.isOwnVersion('100')).toBe(true)
+    expect(found.isOwnVersion('37')).toBe(true)
+    expect(found.isOwnVersion('36')).toBe(false)
     expect(found.isOwnVersion('1')).toBe(false)
   })
 

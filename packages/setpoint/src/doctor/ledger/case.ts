@@ -69,37 +69,40 @@ interface Reconciling {
  * for those whose passes cause themselves.
  */
 export class Case {
+  // What every pass looks at comes first, and lies together.
   readonly key: string
   readonly uid: string
-  /** The controller whose passes they are; undefined: nobody's. */
-  readonly #controller: Reconciling | undefined
-  /** The newest own versions of whatever objects its passes wrote. */
-  #versions: string[] = []
-  /** The greatest of them. */
-  #newest = ''
-  /** How many there have been, the forgotten ones as well. */
-  noted = 0
-  #deleted: Set<string> | undefined
-  /** Own versions that a turn has brought about which is over. */
-  #late: Set<string> | undefined
-  /** The generation that nobody else has asked for: the last pass saw it, or it came of this object's own circle since. */
-  #generation: number | undefined
-  /** Own generations that are ahead of it: answers may come in another order than the writes. */
-  #ahead: Set<number> | undefined
-  /** Passes that had an effect, one after the other: those that one and the same pass has called for count as one. */
-  turns = 0
   /** How many passes in a row had an effect without anybody asking for it. */
   heat = 0
   rounds: readonly Round[] = NO_ROUNDS
-  /** Rounds in a row that did the same, the forgotten ones as well. */
-  streak = 0
-  /** When the first of them was. */
-  streakSince = 0
-  quiets = 0
   requeues: Requeues | undefined
   idles: Idles | undefined
   vains: Vains | undefined
   breaker: OpenBreaker | undefined
+  /** The newest own versions of whatever objects its passes wrote; from {@link MOST_OWN} on a ring. */
+  readonly #versions: string[] = []
+  /** The greatest of them. */
+  #newest = ''
+  /** How many there have been, the forgotten ones as well. */
+  noted = 0
+  /** Of the ring, where the next one goes. */
+  #next = 0
+  #deleted: Set<string> | undefined
+  /** Own versions that a turn has brought about which is over. */
+  #late: Set<string> | undefined
+  /** Passes that had an effect, one after the other: those that one and the same pass has called for count as one. */
+  turns = 0
+  quiets = 0
+  /** The controller whose passes they are; undefined: nobody's. */
+  readonly #controller: Reconciling | undefined
+  /** The generation that nobody else has asked for: the last pass saw it, or it came of this object's own circle since. */
+  #generation: number | undefined
+  /** Own generations that are ahead of it: answers may come in another order than the writes. */
+  #ahead: Set<number> | undefined
+  /** Rounds in a row that did the same, the forgotten ones as well. */
+  streak = 0
+  /** When the first of them was. */
+  streakSince = 0
   #known: Known | undefined
   /** Rounds of a timer that are still to be let pass, and how often that was decided. */
   #ignored = 0
@@ -162,9 +165,12 @@ export class Case {
   /** Takes note of an own version. */
   wrote(resourceVersion: string): void {
     this.noted++
-    this.#versions.push(resourceVersion)
+    if (this.#versions.length < MOST_OWN) this.#versions.push(resourceVersion)
+    else {
+      this.#versions[this.#next] = resourceVersion
+      this.#next = (this.#next + 1) % MOST_OWN
+    }
     if (compareResourceVersions(resourceVersion, this.#newest) > 0) this.#newest = resourceVersion
-    if (this.#versions.length > MOST_OWN) this.#versions.shift()
   }
 
   /** Takes note of an own version that comes late: what it calls for has been called for already, by one before it. */
@@ -190,7 +196,13 @@ export class Case {
     // What others do comes after the last own write more often than before it.
     if (compareResourceVersions(resourceVersion, this.#newest) > 0) return false
     // Of the own ones, the last few come back.
-    return this.#versions.lastIndexOf(resourceVersion) >= 0
+    for (let back = 1; back <= this.#versions.length; back++)
+      if (this.#versions.at(this.#next - back) === resourceVersion) return true
+    return false
+  }
+
+  get hasDeleted(): boolean {
+    return this.#deleted !== undefined
   }
 
   isOwnDelete(identity: string): boolean {

@@ -1,12 +1,14 @@
 // The ledger: what is noted of passes. Per object a small record of own versions; for suspects, whose passes cause
 // themselves, the last rounds with triggers, reads, writes and lines of code. Bounded in every direction.
-export { Authors } from './authors.js'
+export type { Author } from './authors.js'
+export { Authors, NOBODY } from './authors.js'
 export type { Idles, OpenBreaker, Requeues, Vains } from './case.js'
 export { Case } from './case.js'
 export type { Discrepancy } from './discrepancy.js'
 export { identityText } from './identity.js'
 export type { PassOf } from './observed-client.js'
 export { observed } from './observed-client.js'
+export { OpenPasses } from './open-passes.js'
 export type { AcceptedWrite } from './pass-record.js'
 export { PassRecord } from './pass-record.js'
 export type { Round, RoundCause, Trigger } from './round.js'

@@ -13,6 +13,7 @@ import { Known } from './known.js'
 import { ownChanges } from './own-changes.js'
 import { isRandomName } from './random-name.js'
 import { says, sentTree } from './sent.js'
+import { StoredWrite } from './stored-write.js'
 import type { WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
 
 type Named = Pick<Kind, 'apiVersion' | 'kind'>
@@ -38,6 +39,8 @@ export interface PassLedger {
   caseFor(record: PassRecord): Case
   /** Who brings about which version. */
   readonly authors: Authors
+  /** The authors of what a pass was called for, as far as it is known by now. */
+  authorsOf(causes: readonly Cause[]): readonly Author[]
   /** The reconciled object as the cache has it. */
   liveOf(key: string): CachedObject | undefined
 }
@@ -58,10 +61,14 @@ export class PassRecord {
   readonly hot: boolean
   /** Whether it says what it is about to write, because a looping object may be among it. */
   readonly announces: boolean
+  /** Whether every cause was known to be an event of its object's own writes when it began. */
+  readonly ownOnly: boolean
   /** Undefined: nobody wants to know. */
   readonly reads: Set<string> | undefined
   /** The line that last spoke about the status, which is written when the pass is over. */
   statusCode: string | undefined
+  /** Where it stands among the passes under way. */
+  place = -1
   readonly #ledger: PassLedger
   #writes: WriteRecord[] | undefined
   #case: Case | undefined
@@ -88,6 +95,7 @@ export class PassRecord {
     hot: boolean,
     noteReads: boolean,
     announces: boolean,
+    ownOnly: boolean,
     foreignAt?: number,
     about?: Case,
   ) {
@@ -101,6 +109,7 @@ export class PassRecord {
     this.hot = hot
     this.reads = noteReads ? new Set() : undefined
     this.announces = announces
+    this.ownOnly = ownOnly
     this.#foreignAt = foreignAt
   }
 
@@ -168,11 +177,9 @@ export class PassRecord {
     const { metadata } = stored
     // Reviews and tokens are answered, not stored.
     if (metadata?.uid === undefined || metadata.resourceVersion === undefined) return
-    const of = identityOf(kind, metadata)
     const found = (this.#case ??= this.#ledger.caseFor(this))
     const cached = write.before === 'unknown' ? undefined : write.before
-    const before = this.detailed ? this.#newest(found, identityText(of), cached) : cached
-    if (this.reads !== undefined) this.reads.add(identityText(of))
+    const before = this.detailed ? this.#newest(found, identityText(identityOf(kind, metadata)), cached) : cached
     const absent = before === undefined && (write.before !== 'unknown' || verb === 'create')
     const created = absent || (before !== undefined && before.metadata.uid !== metadata.uid)
     const repeated =
@@ -185,13 +192,16 @@ export class PassRecord {
       const concerned = concernedBy(metadata, found, causing)
       if (concerned.length > 0) {
         const { changes: own } = detail ?? this.#detail(write, created, before).detail
-        const raises = raisesGeneration({ kind: of.kind, subresource, changes: own })
+        const raises = raisesGeneration({ kind: kind.kind, subresource, changes: own })
         if (raises) for (const one of concerned) one.raised(metadata.generation ?? 0)
       }
     }
-    if (this.detailed) found.known.put(identityText(of), stored as CachedObject)
-    if (this.#touched !== undefined) this.#untouch(identityText(of))
-    ;(this.#writes ??= []).push({ verb, subresource, of, resourceVersion: metadata.resourceVersion, effect, detail })
+    const noted = new StoredWrite(verb, subresource, kind, metadata, effect, detail)
+    this.reads?.add(identityText(noted.of))
+    if (this.detailed) found.known.put(identityText(noted.of), stored as CachedObject)
+    if (this.#touched !== undefined) this.#untouch(identityText(noted.of))
+    if (this.#writes === undefined) this.#writes = [noted]
+    else this.#writes.push(noted)
   }
 
   /** An object that the server has agreed to delete. */
@@ -209,7 +219,15 @@ export class PassRecord {
     if (this.detailed) found.known.remove(key)
     const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'
     const detail = this.detailed ? { ...NO_DETAIL, code } : undefined
-    ;(this.#writes ??= []).push({ verb: 'delete', subresource: '', of, resourceVersion: '', effect, detail })
+    ;(this.#writes ??= []).push({
+      verb: 'delete',
+      subresource: '',
+      kind: of.kind,
+      of,
+      resourceVersion: '',
+      effect,
+      detail,
+    })
   }
 
   /**
@@ -219,7 +237,7 @@ export class PassRecord {
    */
   #brought(resourceVersion: string, found: Case): readonly Author[] {
     const { authors } = this.#ledger
-    const causing = (this.#causing ??= authors.of(this.causes))
+    const causing = (this.#causing ??= this.#ledger.authorsOf(this.causes))
     this.#author ??= { of: found, turn: turnOf(found, causing) }
     found.wrote(resourceVersion)
     if (this.#foreignAt !== undefined) this.#foreignAt++

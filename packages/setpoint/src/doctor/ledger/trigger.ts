@@ -48,7 +48,7 @@ export function isSelf(found: Case | undefined, cause: Cause): boolean {
   if (found === undefined || !('uid' in cause)) return false
   if (cause.what !== 'delete' && found.isOwnVersion(cause.resourceVersion)) return true
   // A delete has no version to be known by, and an object with a grace period is marked before it goes.
-  return isDeparture(cause) && found.isOwnDelete(identityText(identityOfCause(cause)))
+  return found.hasDeleted && isDeparture(cause) && found.isOwnDelete(identityText(identityOfCause(cause)))
 }
 
 function isDeparture(cause: Cause): boolean {
@@ -110,16 +110,20 @@ function isStatus(path: string): boolean {
 
 /** Whether a pass wrote what the event was about. A status that follows upon a new spec is no answer, but what was asked for. */
 function isAnswered(cause: Extract<Cause, { readonly uid: string }>, writes: readonly WriteRecord[]): boolean {
-  if (cause.what === 'create' || !writes.some(({ of }) => isAboutObject(cause, of))) return false
+  if (cause.what === 'create') return false
   const event = EventCause.eventOf(cause)
   const asked = event?.type === 'update' && event.old.metadata.generation !== event.object.metadata.generation
-  return writes.some(({ of, subresource }) => !(asked && subresource !== '') && isAboutObject(cause, of))
+  for (const write of writes) {
+    if (write.kind !== cause.kind || (asked && write.subresource !== '')) continue
+    if (isAboutObject(cause, write.of)) return true
+  }
+  return false
 }
 
-/** Whether an event was about that object, or one of its name: `namespace/name`, or the name alone. */
-function isAboutObject({ kind, object }: Extract<Cause, { readonly uid: string }>, of: ObjectIdentity): boolean {
+/** Whether an event was about that object of its kind, or one of its name: `namespace/name`, or the name alone. */
+function isAboutObject({ object }: Extract<Cause, { readonly uid: string }>, of: ObjectIdentity): boolean {
   const { namespace, name } = of
-  if (kind !== of.kind || !object.endsWith(name)) return false
+  if (!object.endsWith(name)) return false
   const length = namespace === '' ? name.length : namespace.length + 1 + name.length
   return object.length === length && object.startsWith(namespace)
 }

@@ -12,6 +12,8 @@ export interface WriteRecord {
   readonly verb: WriteVerb
   /** '' for the object itself. */
   readonly subresource: string
+  /** The kind of {@link of}. */
+  readonly kind: string
   readonly of: ObjectIdentity
   /** What the server answered with; '' for a delete. */
   readonly resourceVersion: string
