@@ -19,7 +19,9 @@ export function ownerReferenceTo(owner: Owner): OwnerReference {
 
 /** The reference to the one controller of an object; in the foreground, the owner waits for the object to go. */
 export function controllerReferenceTo(owner: Owner): OwnerReference {
-  return { ...ownerReferenceTo(owner), controller: true, blockOwnerDeletion: true }
+  const { apiVersion, kind, metadata } = owner
+  const { name = '', uid = '' } = metadata
+  return { apiVersion, kind, name, uid, controller: true, blockOwnerDeletion: true }
 }
 
 /** Whether the object refers to the owner by UID: a namesake created later is another owner. */

@@ -34,7 +34,8 @@ export interface OwnerOptions {
  */
 export function setControllerReference(owner: Owner, object: Owned, options: OwnerOptions = {}): void {
   checkOwner(owner, object)
-  const reference = { ...controllerReferenceTo(owner), ...options }
+  const reference = controllerReferenceTo(owner)
+  if (options.blockOwnerDeletion !== undefined) reference.blockOwnerDeletion = options.blockOwnerDeletion
   const existing = controllerOf(object)
   if (existing !== undefined && !refersToSame(existing, reference)) {
     throw new OwnerError(
@@ -63,7 +64,11 @@ export function removeOwnerReference(owner: Owner, object: Owned): boolean {
 }
 
 function upsert({ metadata }: Owned, reference: OwnerReference): void {
-  const references = metadata.ownerReferences ?? []
+  const { ownerReferences: references } = metadata
+  if (references === undefined) {
+    metadata.ownerReferences = [reference]
+    return
+  }
   const index = references.findIndex((candidate) => refersToSame(candidate, reference))
   metadata.ownerReferences = index === -1 ? [...references, reference] : references.with(index, reference)
 }

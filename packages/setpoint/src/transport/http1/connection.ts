@@ -37,6 +37,8 @@ export class Connection {
   readonly #owner: ConnectionOwner
   readonly #reader: AnswerReader
   #exchange: Exchange | undefined
+  /** The process lives on for it. */
+  #held = true
   #keepAlive = true
   #paused = false
   #error: Error | undefined
@@ -67,7 +69,8 @@ export class Connection {
   send(request: string | Uint8Array, exchange: Exchange): void {
     this.#exchange = exchange
     this.#reader.expect(exchange.bodiless)
-    this.#socket.ref()
+    if (!this.#held) this.#socket.ref()
+    this.#held = true
     exchange.sent(this)
     this.#socket.write(request)
   }
@@ -91,7 +94,8 @@ export class Connection {
 
   /** A process need not live on for a connection that nobody uses. */
   unref(): void {
-    this.#socket.unref()
+    if (this.#held) this.#socket.unref()
+    this.#held = false
   }
 
   #read(bytes: Buffer): void {

@@ -140,8 +140,8 @@ export class ConnectionPool {
     else if (this.#closing) connection.destroy()
     else {
       connection.freeSince = this.#options.clock.monotonic()
-      connection.unref()
       this.#free.push(connection)
+      this.#unrefIfIdle()
       this.#sweep ??= this.#scheduleSweep()
     }
   }
@@ -150,8 +150,14 @@ export class ConnectionPool {
     this.#open.delete(connection)
     const index = this.#free.indexOf(connection)
     if (index >= 0) this.#free.splice(index, 1)
+    this.#unrefIfIdle()
     this.#dialForWaiting()
     this.#tellIdle()
+  }
+
+  /** A process need not live on for connections that nobody uses; while one is used, nothing depends on the others. */
+  #unrefIfIdle(): void {
+    if (this.#free.length === this.#open.size) for (const connection of this.#free) connection.unref()
   }
 
   #tellIdle(): void {
