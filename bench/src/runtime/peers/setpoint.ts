@@ -22,6 +22,6 @@ export async function buildSetpoint(folder: string): Promise<Peer> {
     banner: { js: `'use strict';const bundleUrl=require('node:url').pathToFileURL(__filename).href;` },
     logLevel: 'error',
   })
-  const flags = ['--max-semi-space-size=4', '--max-inlined-bytecode-size-cumulative=250']
+  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--max-inlined-bytecode-size-cumulative=250']
   return { name: 'setpoint', command: [process.execPath, ...flags, outfile] }
 }

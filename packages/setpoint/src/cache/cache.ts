@@ -157,13 +157,10 @@ export class Cache implements AsyncDisposable {
     if (!store.hasIndex(name)) store.addIndex(name, valuesOf as unknown as IndexFunction)
   }
 
-  /**
-   * An own write's answer: readers see it from now on, so whoever wrote must not change it any more. `writer` is the
-   * controller, for {@link writerOf}.
-   */
-  written(kind: Kind, object: TypedObject, writer?: string): void {
+  /** An own write's answer: readers see it from now on, so whoever wrote must not change it any more. */
+  written(kind: Kind, object: TypedObject): void {
     if (object.metadata === undefined) return
-    this.#ownWrites.add(object.metadata.resourceVersion, writer)
+    this.#ownWrites.add(object.metadata.resourceVersion)
     this.#informers.get(nameOf(kind))?.informer.written(object as CachedObject)
   }
 
@@ -175,11 +172,6 @@ export class Cache implements AsyncDisposable {
   /** Whether this process wrote that version, of whatever object. */
   isOwn(resourceVersion: string): boolean {
     return this.#ownWrites.has(resourceVersion)
-  }
-
-  /** The controller of this process that wrote a version, where it has said so. */
-  writerOf(resourceVersion: string): string | undefined {
-    return this.#ownWrites.writerOf(resourceVersion)
   }
 
   /** An own delete that is done: readers no longer see that object. */

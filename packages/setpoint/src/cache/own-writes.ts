@@ -6,14 +6,13 @@ const KEPT = 10_000
  * whether an event is an own one is asked when it matters and not when it comes.
  */
 export class OwnWrites {
-  /** Each with the controller that wrote it, as far as that is known. */
-  readonly #versions = new Map<string, string | undefined>()
+  readonly #versions = new Set<string>()
 
-  add(resourceVersion: string | undefined, writer?: string): void {
+  add(resourceVersion: string | undefined): void {
     if (resourceVersion === undefined) return
-    this.#versions.set(resourceVersion, writer)
+    this.#versions.add(resourceVersion)
     if (this.#versions.size <= KEPT) return
-    for (const oldest of this.#versions.keys()) {
+    for (const oldest of this.#versions) {
       this.#versions.delete(oldest)
       return
     }
@@ -21,9 +20,5 @@ export class OwnWrites {
 
   has(resourceVersion: string): boolean {
     return this.#versions.has(resourceVersion)
-  }
-
-  writerOf(resourceVersion: string): string | undefined {
-    return this.#versions.get(resourceVersion)
   }
 }

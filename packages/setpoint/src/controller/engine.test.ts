@@ -9,7 +9,7 @@ import { Engine, type EngineOptions } from './engine.js'
 import { enqueueObject } from './handler.js'
 import type { Pass } from './reconciler.js'
 import { after, terminal } from './result.js'
-import { Channel, type Enqueue, kindSource, type Source } from './source.js'
+import { Channel, kindSource, type Source } from './source.js'
 
 const nowhere: Transport = {
   request: () => Promise.reject(new Error('this test has no server')),
@@ -228,43 +228,6 @@ describe('an engine', () => {
     )
     await elsewhere.close()
     await cache.stop()
-  })
-
-  it('looks at what others have changed before what it has written itself', async () => {
-    const cache = new Cache({ transport: nowhere })
-    const seen: string[] = []
-    let enqueue: Enqueue = () => undefined
-    const events: Source = {
-      name: 'events',
-      start(_, into) {
-        enqueue = into
-        return Promise.resolve()
-      },
-      stop: () => Promise.resolve(),
-    }
-    const written = (key: string, resourceVersion: string, writer: string): void => {
-      cache.written(
-        ConfigMap,
-        { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: key, resourceVersion } },
-        writer,
-      )
-      const what = { what: 'update', kind: 'ConfigMap', object: key, uid: key, resourceVersion, own: true } as const
-      enqueue(key, what, PRIORITY.normal)
-    }
-    await start({
-      cache,
-      sources: [events],
-      reconciler({ key }) {
-        seen.push(key)
-        if (key !== 'busy') return
-        written('written here', '7', 'tests')
-        written('written by another controller', '8', 'others')
-        enqueue('asked for', { what: 'generic', text: 'somebody asked' }, PRIORITY.normal)
-      },
-    })
-    enqueue('busy', { what: 'generic', text: 'somebody asked' }, PRIORITY.normal)
-    await turns()
-    expect(seen).toEqual(['busy', 'written by another controller', 'asked for', 'written here'])
   })
 
   it('has a key come back with the priority that its pass asked for, or the one that it had', async () => {

@@ -11,7 +11,7 @@ import { type Measures, measuresOf } from './measures.js'
 import { outcomeOf, withTimeout } from './pass.js'
 import { type Outcome, type Pass, type Reconciler, requestOf } from './reconciler.js'
 import { faultOf } from './fault.js'
-import { type Enqueue, resourceName, type Source } from './source.js'
+import { resourceName, type Source } from './source.js'
 import { MOST_UNDER_WAY, spanText, type UnderWay } from './under-way.js'
 
 export interface EngineOptions {
@@ -169,9 +169,7 @@ export class Engine {
     const timer = this.#clock.schedule(syncTimeout, () => expiry.abort())
     try {
       const signal = AbortSignal.any([expiry.signal, this.#stop.signal])
-      const enqueue: Enqueue = (key, reason, priority) =>
-        this.queue.add(key, { reason, priority: this.#isEcho(reason) ? PRIORITY.background : priority })
-      await source.start(cache, enqueue, signal)
+      await source.start(cache, (key, reason, priority) => this.queue.add(key, { reason, priority }), signal)
       this.#unsynced.delete(source)
     } catch (cause) {
       if (this.#stop.signal.aborted) return
@@ -252,14 +250,6 @@ export class Engine {
     this.#conclude(work, outcome, () => passing?.log ?? this.#log)
     if (passing !== undefined) observer?.passed(passing, outcome, milliseconds)
     return { late }
-  }
-
-  /**
-   * What this controller wrote comes back as an event. The pass that it leads to mostly has nothing to do: it waits behind
-   * what others have changed, and one pass serves for all that the pass before has written.
-   */
-  #isEcho(cause: Cause): boolean {
-    return 'own' in cause && cause.own && this.#options.cache.writerOf(cause.resourceVersion) === this.name
   }
 
   /** An event can overtake the answer to the write that caused it; by now the answer is here. */

@@ -61,7 +61,7 @@ export class Children {
     record?.writing(kind, namespace, name)
     const object = (await this.#client.apply(kind, desired, options)) as CachedObject
     this.#elision.applied(desired, object)
-    this.#cache.written(kind, object, this.#manager)
+    this.#cache.written(kind, object)
     record?.wrote({ verb: 'apply', kind, sent: desired, before: isCached ? live : 'unknown', stored: object, code })
     return { object, sent: true }
   }
@@ -97,7 +97,7 @@ export class Children {
     setControllerReference(owner, desired)
     try {
       const object = (await this.#client.create(kind, desired, { signal })) as CachedObject
-      this.#cache.written(kind, object, this.#manager)
+      this.#cache.written(kind, object)
       record?.wrote({ verb: 'create', kind, sent: desired, before: undefined, stored: object, code })
       return object
     } catch (error) {

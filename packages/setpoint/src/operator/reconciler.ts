@@ -29,7 +29,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   const { cache } = dependencies
   const client = dependencies.client.with({ fieldManager: definition.name })
   const children = new Children(client, cache, definition.name)
-  const statuses = new StatusWriter(kind, client, cache, definition.name)
+  const statuses = new StatusWriter(kind, client, cache)
   const shared = { kind, client, cache, children, event: dependencies.event }
 
   return async (request, pass) => {
@@ -114,7 +114,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     const { resourceVersion } = object.metadata
     const patch = mergePatch({ metadata: { resourceVersion, finalizers } })
     const patched = (await client.patch(kind, object, patch, { signal })) as CachedObject
-    cache.written(kind, patched, definition.name)
+    cache.written(kind, patched)
     record?.wrote({ verb: 'patch', kind, sent: patch.body, before: object, stored: patched, code: undefined })
     return patched
   }

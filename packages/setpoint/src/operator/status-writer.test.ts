@@ -62,7 +62,7 @@ async function site(name: string, options: KindCacheOptions = {}, before?: () =>
       return await send(call)
     },
   })
-  const writer = new StatusWriter(Site, heard, cache, 'sites')
+  const writer = new StatusWriter(Site, heard, cache)
   const cached = (): CachedObject | undefined => cache.get(Site, name, 'default') as CachedObject | undefined
   const object = cached() as CachedObject
   return {
@@ -127,9 +127,7 @@ describe('a status', () => {
     const draft = new StatusDraft(1, new VirtualClock())
     ready(draft)
     const cache = caches.at(-1) as Cache
-    await expect(new StatusWriter(Site, racing, cache, 'sites').write(object, draft, origin)).rejects.toThrow(
-      /modified/,
-    )
+    await expect(new StatusWriter(Site, racing, cache).write(object, draft, origin)).rejects.toThrow(/modified/)
     expect(edits).toBeGreaterThan(3)
   })
 

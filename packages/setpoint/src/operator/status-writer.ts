@@ -26,15 +26,13 @@ export class StatusWriter {
   readonly #kind: Kind
   readonly #client: Client
   readonly #cache: Cache
-  readonly #controller: string
   readonly #changed = new Map<string, Changed>()
 
   /** The client writes under the controller's name. */
-  constructor(kind: Kind, client: Client, cache: Cache, controller: string) {
+  constructor(kind: Kind, client: Client, cache: Cache) {
     this.#kind = kind
     this.#client = client
     this.#cache = cache
-    this.#controller = controller
   }
 
   async write(object: CachedObject, draft: StatusDraft, origin: WriteOrigin): Promise<void> {
@@ -73,7 +71,7 @@ export class StatusWriter {
     record?.writing(this.#kind, metadata.namespace, metadata.name ?? '')
     const stored = (await this.#client.status.update(this.#kind, sent, { signal })) as CachedObject
     this.#remember(status, stored)
-    this.#cache.written(this.#kind, stored, this.#controller)
+    this.#cache.written(this.#kind, stored)
     record?.wrote({ verb: 'update', kind: this.#kind, subresource: 'status', sent, before: base, stored, code })
   }
 

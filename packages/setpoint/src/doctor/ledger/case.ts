@@ -79,8 +79,11 @@ export class Case {
   idles: Idles | undefined
   vains: Vains | undefined
   breaker: OpenBreaker | undefined
-  /** The newest own versions of whatever objects its passes wrote; from {@link MOST_OWN} on a ring. */
-  readonly #versions: string[] = []
+  /**
+   * The newest own versions of whatever objects its passes wrote; from {@link MOST_OWN} on a ring. As numbers, which they
+   * are: texts of their own, kept for every object, would be most of what the ledger keeps.
+   */
+  readonly #versions: number[] = []
   /** The greatest of them. */
   #newest = ''
   /** How many there have been, the forgotten ones as well. */
@@ -165,9 +168,10 @@ export class Case {
   /** Takes note of an own version. */
   wrote(resourceVersion: string): void {
     this.noted++
-    if (this.#versions.length < MOST_OWN) this.#versions.push(resourceVersion)
+    const version = Number(resourceVersion)
+    if (this.#versions.length < MOST_OWN) this.#versions.push(version)
     else {
-      this.#versions[this.#next] = resourceVersion
+      this.#versions[this.#next] = version
       this.#next = (this.#next + 1) % MOST_OWN
     }
     if (compareResourceVersions(resourceVersion, this.#newest) > 0) this.#newest = resourceVersion
@@ -196,8 +200,9 @@ export class Case {
     // What others do comes after the last own write more often than before it.
     if (compareResourceVersions(resourceVersion, this.#newest) > 0) return false
     // Of the own ones, the last few come back.
+    const version = Number(resourceVersion)
     for (let back = 1; back <= this.#versions.length; back++)
-      if (this.#versions.at(this.#next - back) === resourceVersion) return true
+      if (this.#versions.at(this.#next - back) === version) return true
     return false
   }
 
