@@ -46,8 +46,8 @@ export function decodeProtobuf(
   const value: JsonObject = { kind: sent.kind, apiVersion: apiVersionOf(sent) }
   const component = componentOf(sent)
   const read = component === undefined ? undefined : types.reader(component)
-  if (read !== undefined) attempt(sent, () => read(envelope.object, value))
-  else if (isSame(sent, expected))
+  if (read !== undefined) return { value: attempt(sent, () => read(envelope.object, value)) }
+  if (isSame(sent, expected))
     throw new ProtobufError(new ProtobufDecodeError(`${sent.kind} has no protobuf form`), sent)
   return { value }
 }

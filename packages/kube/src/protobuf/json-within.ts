@@ -28,8 +28,7 @@ export function jsonWithin(maxDepth: number, readerOf: (kind: GroupVersionKind) 
     const readKind = readerOf(kind)
     if (readKind === undefined) throw new ProtobufDecodeError(`${kind.kind} has no protobuf form`)
     const object: JsonObject = { kind: kind.kind, apiVersion: apiVersionOf(kind) }
-    readKind(envelope.object, object, depth)
-    return object
+    return readKind(envelope.object, object, depth)
   }
 }
 

@@ -34,7 +34,9 @@ describe('objects with few fields set, or none, in protobuf as Go encodes it', (
 
   test.each(known)('are the same JSON: $name', ({ reader, objects }) => {
     for (const { json, protobuf } of objects) {
-      expect(reader?.read(Buffer.from(protobuf, 'base64'))).toEqual(asAnswered(json))
+      const object = reader?.read(Buffer.from(protobuf, 'base64'))
+      expect(object).toEqual(asAnswered(json))
+      expect(JSON.stringify(object)).toBe(JSON.stringify(asAnswered(json)))
     }
   })
 })

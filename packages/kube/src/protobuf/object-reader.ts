@@ -53,10 +53,10 @@ export function protobufReader(kind: GroupVersionKind, { shared = false }: ReadO
         const sent = `${envelope.apiVersion}, Kind=${envelope.kind}`
         throw new ProtobufDecodeError(`expected ${groupVersionKindText(kind)}, got ${sent}`)
       }
-      const object = new ObjectOf()
-      object['kind'] = kind.kind
-      object['apiVersion'] = apiVersion
-      readKind(envelope.object, object)
+      const target = new ObjectOf()
+      target['kind'] = kind.kind
+      target['apiVersion'] = apiVersion
+      const object = readKind(envelope.object, target)
       if (envelope.object.unknownField) sawUnknownField = true
       if (isMetadataList) nameItems(object)
       return object
@@ -65,8 +65,9 @@ export function protobufReader(kind: GroupVersionKind, { shared = false }: ReadO
 }
 
 /** The items of this list alone say what they are: the server has made them of objects of another kind. */
-function nameItems({ items }: JsonObject): void {
-  for (const item of items as JsonObject[]) Object.assign(item, { kind: 'PartialObjectMetadata', apiVersion: METADATA })
+function nameItems(list: JsonObject): void {
+  const named = { kind: 'PartialObjectMetadata', apiVersion: METADATA }
+  list['items'] = (list['items'] as JsonObject[]).map((item) => ({ ...named, ...item }))
 }
 
 function answerTypes(shared: boolean): ProtobufTypes {

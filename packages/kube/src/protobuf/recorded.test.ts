@@ -15,6 +15,7 @@ describe('an answer of kube-apiserver in protobuf', () => {
     const body = Buffer.from(protobuf, 'base64')
     expect(read(json, body, false)).toStrictEqual(json)
     expect(read(json, body, true)).toStrictEqual(json)
+    expect(JSON.stringify(read(json, body, false))).toBe(JSON.stringify(json))
   })
 
   test.each(byPath)('names the same object: %s', (_path, { json, protobuf }) => {

@@ -36,5 +36,6 @@ describe.skipIf(served.length === 0)('the test data of the release', () => {
 
   test.each(served)('is the same JSON: $name', ({ reader, json, body }) => {
     expect(reader.read(body)).toEqual(json)
+    expect(JSON.stringify(reader.read(body))).toBe(JSON.stringify(json))
   })
 })

@@ -24,6 +24,8 @@ export class Cursor {
   withoutJson: ProtobufDecodeError | undefined
   /** Some field was passed over because its message is not known to have it. */
   unknownField = false
+  /** The fields of the embedded struct that was read last did not come in the order of JSON. */
+  isEmbeddedOutOfOrder = false
   /** Where the bytes of the last {@link raw} lie. */
   rawStart = 0
   rawEnd = 0

@@ -22,6 +22,10 @@ export interface Fields {
   /** By their numbers. */
   readonly read: readonly (ReadField | undefined)[]
   readonly always: readonly Always[]
+  /** By their numbers: where they stand in JSON. */
+  readonly ranks: readonly (number | undefined)[]
+  /** All names, in the order of JSON. */
+  readonly names: readonly string[]
 }
 
 /** A message, ready to be read. Its fields are compiled when one first comes: schemas contain schemas. */
@@ -44,14 +48,47 @@ export class Message {
   }
 }
 
-/** Reads an object until the cursor's end, and completes it with what was not sent. `again` is as of {@link ReadField}. */
-export function readObject(message: Message, cursor: Cursor, target: JsonObject, depth: number, again: boolean): void {
-  readFields(message, cursor, target, depth, again)
+/**
+ * Reads an object until the cursor's end, and completes it with what was not sent. The result has its keys in the order of
+ * JSON, for whoever takes a text of it for its content; it is the target where they came in that order.
+ */
+export function readObject(message: Message, cursor: Cursor, target: JsonObject, depth: number): JsonObject {
+  let inOrder = readFields(message, cursor, target, depth, false)
+  if (complete(message, target)) inOrder = false
+  return inOrder ? target : inOrderOf(target, message.fields.names)
+}
+
+/** Reads more of an object that has come before. It keeps the order in which its fields came. */
+export function mergeObject(message: Message, cursor: Cursor, target: JsonObject, depth: number): void {
+  readFields(message, cursor, target, depth, true)
+  complete(message, target)
+}
+
+/** Adds what was not sent and JSON has; tells whether there was anything. */
+function complete(message: Message, target: JsonObject): boolean {
   const { always } = message.fields
+  let added = false
   for (let index = 0; index < always.length; index++) {
     const { json, absent } = always[index] as Always
-    if (target[json] === undefined) target[json] = absent()
+    if (target[json] !== undefined) continue
+    target[json] = absent()
+    added = true
   }
+  return added
+}
+
+/** What stands before the message's own fields, kind and apiVersion, stays there. */
+function inOrderOf(target: JsonObject, names: readonly string[]): JsonObject {
+  const ordered: JsonObject = {}
+  for (const name of Object.keys(target)) {
+    if (names.includes(name)) break
+    ordered[name] = target[name] as Json
+  }
+  for (const name of names) {
+    const value = target[name]
+    if (value !== undefined) ordered[name] = value
+  }
+  return ordered
 }
 
 /** An object of which nothing was sent. */
@@ -59,11 +96,19 @@ export function emptyObject(message: Message): JsonObject {
   return Object.fromEntries(message.fields.always.map(({ json, absent }) => [json, absent()]))
 }
 
-/** Reads fields until the cursor's end. */
-export function readFields(message: Message, cursor: Cursor, target: JsonObject, depth: number, again: boolean): void {
+/** Reads fields until the cursor's end. The result is whether they came in the order of JSON. */
+export function readFields(
+  message: Message,
+  cursor: Cursor,
+  target: JsonObject,
+  depth: number,
+  again: boolean,
+): boolean {
   if (depth > message.maxDepth) throw tooDeep()
-  const { read } = message.fields
+  const { read, ranks } = message.fields
   let last = 0
+  let lastRank = -1
+  let inOrder = true
   while (cursor.position < cursor.end) {
     const start = cursor.position
     const number = cursor.tag(message.name)
@@ -73,9 +118,14 @@ export function readFields(message: Message, cursor: Cursor, target: JsonObject,
       cursor.unknownField = true
     } else {
       field(cursor, target, depth, again || number <= last)
+      const rank = ranks[number] as number
+      if (rank < lastRank || cursor.isEmbeddedOutOfOrder) inOrder = false
+      cursor.isEmbeddedOutOfOrder = false
+      lastRank = rank
     }
     last = Math.max(last, number)
   }
+  return inOrder
 }
 
 /** What a field of JSON has when nothing was sent; undefined when JSON then has no such field. */

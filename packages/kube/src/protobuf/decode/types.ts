@@ -8,6 +8,7 @@ import {
   compileField,
   emptyObject,
   type Fields,
+  mergeObject,
   Message,
   type ReadField,
   readFields,
@@ -18,8 +19,11 @@ import { type FieldSpec, type MessageSpec, parseMessage, type ProtobufPackages }
 import { type DecodeOptions, toJson, type ValueType } from './value.js'
 import { CONVERSIONS, wellKnownTypes } from './well-known.js'
 
-/** Reads the whole of what the cursor is at into an object that lies `depth` deep. Throws ProtobufDecodeError. */
-export type ReadKind = (cursor: Cursor, target: JsonObject, depth?: number) => void
+/**
+ * Reads the whole of what the cursor is at into an object that lies `depth` deep, or into a copy of it. Throws
+ * ProtobufDecodeError.
+ */
+export type ReadKind = (cursor: Cursor, target: JsonObject, depth?: number) => JsonObject
 
 /** The messages of the table. Lines are read and compiled when they are asked for, and once. */
 export class ProtobufTypes {
@@ -61,8 +65,9 @@ export class ProtobufTypes {
     if (!this.#linesOf(id).has(name)) return undefined
     const message = this.#message(`${id}.${name}`)
     return (cursor, target, depth = 1) => {
-      readObject(message, cursor, target, depth, false)
+      const object = readObject(message, cursor, target, depth)
       if (cursor.withoutJson !== undefined) throw cursor.withoutJson
+      return object
     }
   }
 
@@ -101,20 +106,25 @@ export class ProtobufTypes {
 
   #compile(fields: readonly FieldSpec[]): Fields {
     const read: (ReadField | undefined)[] = []
+    const ranks: (number | undefined)[] = []
+    const names: string[] = []
     const always: Always[] = []
     for (const field of fields) {
+      ranks[field.number] = names.length
       if (field.json === '') {
         const embedded = this.#message(field.type)
         read[field.number] = compileEmbedded(field, embedded)
         always.push(...embedded.fields.always)
+        names.push(...embedded.fields.names)
         continue
       }
+      names.push(field.json)
       const type = SCALAR_TYPES[field.type] ?? this.#messageType(field.type)
       read[field.number] = compileField(field, type, this.#options)
       const absent = absentOf(field, type)
       if (absent !== undefined) always.push({ json: field.json, absent })
     }
-    return { read, always }
+    return { read, always, ranks, names }
   }
 
   #messageType(reference: string): ValueType {
@@ -134,12 +144,13 @@ export class ProtobufTypes {
       zero: undefined,
       empty: () => emptyObject(message),
       struct: true,
-      read: (cursor, depth) => {
-        const object = new ObjectOf()
-        readNested(message, cursor, object, depth, false)
-        return object
+      read: (cursor, depth) => readNested(message, cursor, new ObjectOf(), depth),
+      merge: (cursor, depth, previous) => {
+        const { end } = cursor
+        cursor.end = cursor.stop()
+        mergeObject(message, cursor, previous as JsonObject, depth)
+        cursor.end = end
       },
-      merge: (cursor, depth, previous) => readNested(message, cursor, previous as JsonObject, depth, true),
     }
   }
 }
@@ -150,7 +161,7 @@ function compileEmbedded({ go }: FieldSpec, embedded: Message): ReadField {
     cursor.expect(BYTES, go)
     const { end } = cursor
     cursor.end = cursor.stop()
-    readFields(embedded, cursor, target, depth, again)
+    cursor.isEmbeddedOutOfOrder = !readFields(embedded, cursor, target, depth, again)
     cursor.end = end
   }
 }
@@ -162,20 +173,17 @@ function converted(message: Message, convert: (fields: JsonObject) => Json): Val
     zero: undefined,
     empty: () => convert({}),
     struct: true,
-    read: (cursor, depth) => {
-      const fields: JsonObject = {}
-      readNested(message, cursor, fields, depth, false)
-      return toJson(cursor, convert, fields)
-    },
+    read: (cursor, depth) => toJson(cursor, convert, readNested(message, cursor, {}, depth)),
   }
 }
 
 /** Reads a message that follows its length. */
-function readNested(message: Message, cursor: Cursor, target: JsonObject, depth: number, again: boolean): void {
+function readNested(message: Message, cursor: Cursor, target: JsonObject, depth: number): JsonObject {
   const { end } = cursor
   cursor.end = cursor.stop()
-  readObject(message, cursor, target, depth, again)
+  const object = readObject(message, cursor, target, depth)
   cursor.end = end
+  return object
 }
 
 /** Around one character. Without it the second part is empty. */
