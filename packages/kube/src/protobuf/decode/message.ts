@@ -59,9 +59,10 @@ export function readObject(message: Message, cursor: Cursor, target: JsonObject,
 }
 
 /** Reads more of an object that has come before. It keeps the order in which its fields came. */
-export function mergeObject(message: Message, cursor: Cursor, target: JsonObject, depth: number): void {
+export function mergeObject(message: Message, cursor: Cursor, target: JsonObject, depth: number): JsonObject {
   readFields(message, cursor, target, depth, true)
   complete(message, target)
+  return target
 }
 
 /** Adds what was not sent and JSON has; tells whether there was anything. */

@@ -144,13 +144,8 @@ export class ProtobufTypes {
       zero: undefined,
       empty: () => emptyObject(message),
       struct: true,
-      read: (cursor, depth) => readNested(message, cursor, new ObjectOf(), depth),
-      merge: (cursor, depth, previous) => {
-        const { end } = cursor
-        cursor.end = cursor.stop()
-        mergeObject(message, cursor, previous as JsonObject, depth)
-        cursor.end = end
-      },
+      read: (cursor, depth) => nested(readObject, message, cursor, new ObjectOf(), depth),
+      merge: (cursor, depth, previous) => void nested(mergeObject, message, cursor, previous as JsonObject, depth),
     }
   }
 }
@@ -173,15 +168,21 @@ function converted(message: Message, convert: (fields: JsonObject) => Json): Val
     zero: undefined,
     empty: () => convert({}),
     struct: true,
-    read: (cursor, depth) => toJson(cursor, convert, readNested(message, cursor, {}, depth)),
+    read: (cursor, depth) => toJson(cursor, convert, nested(readObject, message, cursor, {}, depth)),
   }
 }
 
 /** Reads a message that follows its length. */
-function readNested(message: Message, cursor: Cursor, target: JsonObject, depth: number): JsonObject {
+function nested(
+  read: typeof readObject | typeof mergeObject,
+  message: Message,
+  cursor: Cursor,
+  target: JsonObject,
+  depth: number,
+): JsonObject {
   const { end } = cursor
   cursor.end = cursor.stop()
-  const object = readObject(message, cursor, target, depth)
+  const object = read(message, cursor, target, depth)
   cursor.end = end
   return object
 }

@@ -1,55 +1,38 @@
 import { type Transport, type TransportRequest, type TransportResponse, VirtualClock } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { body as bodyOf, bytes, entry, int, message } from '../../../../kube/src/protobuf/wire.test.helper.js'
 import { Cache, type CacheOptions } from '../cache.js'
 
-/** A field of a message: text, bytes or another message. */
-function field(number: number, value: string | Uint8Array): Buffer {
-  const bytes = Buffer.from(value as string)
-  return Buffer.concat([Buffer.from([...varint((number << 3) | 2), ...varint(bytes.length)]), bytes])
-}
-
-function varint(value: number): number[] {
-  return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...varint(value >>> 7)]
-}
-
-function message(...fields: readonly Buffer[]): Buffer {
-  return Buffer.concat(fields)
-}
-
-/** What stands around every object: the magic bytes, what it is, and itself. */
-function body(kind: string, object: Buffer): Buffer {
-  const typeMeta = message(field(1, 'v1'), field(2, kind))
-  return message(Buffer.from('k8s\0'), field(1, typeMeta), field(2, object))
-}
+const body = (kind: string, object: Buffer): Buffer => bodyOf('v1', kind, object)
 
 const FIELDS = '{"f:data":{"f:a":{}}}'
 
 function metadata(name: string, resourceVersion: string): Buffer {
-  const managed = message(field(1, 'tests'), field(2, 'Update'), field(6, 'FieldsV1'), field(7, field(1, FIELDS)))
+  const managed = message(bytes(1, 'tests'), bytes(2, 'Update'), bytes(6, 'FieldsV1'), bytes(7, bytes(1, FIELDS)))
   return message(
-    field(1, name),
-    field(3, 'default'),
-    field(5, `uid-${name}`),
-    field(6, resourceVersion),
-    field(17, managed),
+    bytes(1, name),
+    bytes(3, 'default'),
+    bytes(5, `uid-${name}`),
+    bytes(6, resourceVersion),
+    bytes(17, managed),
   )
 }
 
 function configMap(name: string, resourceVersion: string, value = 'one'): Buffer {
-  return message(field(1, metadata(name, resourceVersion)), field(2, message(field(1, 'a'), field(2, value))))
+  return message(bytes(1, metadata(name, resourceVersion)), entry(2, 'a', value))
 }
 
 function frame(type: string, object: Buffer): Buffer {
-  const event = message(field(1, type), field(2, field(1, object)))
+  const event = message(bytes(1, type), bytes(2, bytes(1, object)))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(event.length)
   return Buffer.concat([length, event])
 }
 
 function endOfList(resourceVersion: string): Buffer {
-  const annotation = message(field(1, 'k8s.io/initial-events-end'), field(2, 'true'))
-  return frame('BOOKMARK', body('ConfigMap', field(1, message(field(6, resourceVersion), field(12, annotation)))))
+  const annotation = message(bytes(1, 'k8s.io/initial-events-end'), bytes(2, 'true'))
+  return frame('BOOKMARK', body('ConfigMap', bytes(1, message(bytes(6, resourceVersion), bytes(12, annotation)))))
 }
 
 /** A body that goes on until the request is over; cut in two in the middle of everything. */
@@ -188,9 +171,9 @@ describe('a cache of a kind that the server has in protobuf', () => {
 
   it('lists in pages where the server does not stream', async () => {
     const items = message(
-      field(1, field(2, '9')),
-      field(2, configMap('first', '5')),
-      field(2, configMap('second', '6')),
+      bytes(1, bytes(2, '9')),
+      bytes(2, configMap('first', '5')),
+      bytes(2, configMap('second', '6')),
     )
     const { transport } = serving(
       () => ({ bytes: body('ConfigMapList', items), ends: true }),
@@ -203,8 +186,7 @@ describe('a cache of a kind that the server has in protobuf', () => {
   })
 
   it('lists again when the server says in protobuf that the version is too old', async () => {
-    const code = Buffer.from([6 << 3, ...varint(410)])
-    const status = message(field(2, 'Failure'), field(3, 'too old'), field(4, 'Expired'), code)
+    const status = message(bytes(2, 'Failure'), bytes(3, 'too old'), bytes(4, 'Expired'), int(6, 410))
     const { transport, asked } = serving(
       () => ({ bytes: Buffer.concat([endOfList('6'), frame('ERROR', body('Status', status))]) }),
       () => ({ bytes: Buffer.concat([frame('ADDED', second), endOfList('9')]) }),
@@ -229,7 +211,7 @@ describe('a cache of a kind that the server has in protobuf', () => {
       { type: 'ADDED', object: json },
       { type: 'BOOKMARK', object: end },
     ].map((event) => JSON.stringify(event))
-    const unknown = message(configMap('first', '5'), field(99, 'of a later release'))
+    const unknown = message(configMap('first', '5'), bytes(99, 'of a later release'))
     for (const [bad, why] of [
       [Buffer.from('no envelope'), 'provided data does not appear to be a protobuf message'],
       [body('Secret', configMap('first', '5')), 'expected /v1, Kind=ConfigMap, got v1, Kind=Secret'],
