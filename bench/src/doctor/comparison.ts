@@ -23,7 +23,7 @@ export interface Round {
 }
 
 /** Times that everything changes in each set before anything counts. */
-const WARM_UP = 2
+const WARM_UP = 6
 const ORDERS = [
   [0, 1, 2],
   [1, 2, 0],
@@ -51,8 +51,9 @@ export async function compare(
         operators[index] = operator
         await operator.start()
       }
-      for (let time = 0; time < WARM_UP; time++) for (const operator of operators) await operator.change(count)
+      // First, because it takes away compiled code as well: what is measured runs for weeks, and is compiled.
       await collectGarbage()
+      for (let time = 0; time < WARM_UP; time++) for (const operator of operators) await operator.change(count)
       for (let round = 0; round < rounds; round++) taken.push(await roundOf(operators, orderOf(round), batch))
       for (const operator of operators) await operator.check()
     } finally {

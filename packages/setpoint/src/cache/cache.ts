@@ -78,7 +78,8 @@ const TEN_HOURS = 10 * 60 * 60 * 1000
 export class Cache implements AsyncDisposable {
   readonly #options: CacheOptions
   readonly #informers = new Map<string, Shared>()
-  readonly #ownWrites = new OwnWrites()
+  /** The versions that this process has written. */
+  readonly ownWrites: OwnWrites = new OwnWrites()
 
   constructor(options: CacheOptions) {
     this.#options = options
@@ -160,18 +161,18 @@ export class Cache implements AsyncDisposable {
   /** An own write's answer: readers see it from now on, so whoever wrote must not change it any more. */
   written(kind: Kind, object: TypedObject): void {
     if (object.metadata === undefined) return
-    this.#ownWrites.add(object.metadata.resourceVersion)
+    this.wrote(object.metadata.resourceVersion)
     this.#informers.get(nameOf(kind))?.informer.written(object as CachedObject)
   }
 
   /** Takes note that this process wrote that version, and no more: the object stays whatever the watch shows. */
-  wrote(resourceVersion: string): void {
-    this.#ownWrites.add(resourceVersion)
+  wrote(resourceVersion: string | undefined): void {
+    if (resourceVersion !== undefined) this.ownWrites.add(resourceVersion)
   }
 
   /** Whether this process wrote that version, of whatever object. */
   isOwn(resourceVersion: string): boolean {
-    return this.#ownWrites.has(resourceVersion)
+    return this.ownWrites.has(resourceVersion)
   }
 
   /** An own delete that is done: readers no longer see that object. */

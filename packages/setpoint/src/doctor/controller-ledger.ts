@@ -4,7 +4,6 @@ import type { Cause, Outcome } from '../controller/index.js'
 import { findingIn, idleFindingIn } from './diagnosis/index.js'
 import type { Finding } from './diagnosis/index.js'
 import {
-  type Author,
   Authors,
   Case,
   glanceAt,
@@ -12,7 +11,6 @@ import {
   identityText,
   isSelf,
   lookInto,
-  NOBODY,
   type OpenBreaker,
   OpenPasses,
   PassRecord,
@@ -80,7 +78,7 @@ export class ControllerLedger {
     this.controller = options.controller
     this.kind = options.kind
     this.thresholds = options.thresholds
-    this.authors = options.authors ?? new Authors()
+    this.authors = options.authors ?? new Authors(options.cache.ownWrites)
     this.#cache = options.cache
     this.#clock = options.clock
     this.#listener = listener
@@ -141,14 +139,14 @@ export class ControllerLedger {
   /** A pass begins, at that moment of the monotonic clock. */
   begin(key: string, causes: readonly Cause[], failures: number, at: number): PassRecord {
     const found = this.#known(key, causes)
-    const hot = found !== undefined && (found.heat > 0 || found.vains !== undefined)
+    const hot = found?.isHot === true
     const own = found === undefined ? 0 : ownCauses(found, causes)
     const self = own > 0
     // What comes late is no round, so its details are not asked for.
     const detailed = hot || (found !== undefined && self && !isLate(found, causes))
     const noteReads = hot || (found?.idles?.count ?? 0) >= 2
     const foreignAt = self ? undefined : (found?.noted ?? 0)
-    const announces = hot || (this.authors.looping > 0 && this.authorsOf(causes).some(({ of }) => !of.isCold))
+    const announces = hot || (this.authors.looping > 0 && this.authors.of(causes).some(({ of }) => !of.isCold))
     const record = new PassRecord(
       this,
       key,
@@ -175,18 +173,15 @@ export class ControllerLedger {
     // Most passes: nothing written, nothing suspected, called for by an own write that is done.
     if (isPlain(record, outcome, found)) return
     const { writes } = record
-    const effective = writes.some(({ effect }) => effect !== 'none')
     const triggers = found !== undefined && record.hot ? this.#lookInto(found, record) : undefined
     const cause =
       triggers === undefined
         ? strongestAtAGlance(record.isForeignTo(found) ? undefined : found, record.causes, writes)
         : strongest(triggers.map((trigger) => trigger.cause))
-    if (effective) {
+    if (record.effective) {
       const about = found ?? this.caseFor(record)
       this.#effective(about, record, outcome, cause, triggers)
-      about.requeues = undefined
-      about.idles = undefined
-      about.vains = undefined
+      about.acted()
       this.#judge(about, true)
       return
     }
@@ -321,7 +316,7 @@ export class ControllerLedger {
     const found = this.#cases.get(key)
     if (found === undefined || this.kind === undefined) return found
     // As long as nothing is counted, and nothing has come or gone, there is no need to look.
-    if (found.isCold && causes.every(({ what }) => what === 'update')) return found
+    if (found.isCold && causes.every(isUpdate)) return found
     const live = this.liveOf(key)
     if (live?.metadata.uid !== found.uid) {
       this.#forget(found)
@@ -330,19 +325,6 @@ export class ControllerLedger {
     // What the pass is going to see; a generation that comes after it is news.
     found.sees(live.metadata.generation)
     return found
-  }
-
-  /**
-   * Who brought about what a pass was called for: nobody, where anything of it came from outside of this process. Most does,
-   * and the cache knows that.
-   */
-  authorsOf(causes: readonly Cause[]): readonly Author[] {
-    for (const cause of causes) {
-      if (!('uid' in cause)) return NOBODY
-      // An event can overtake the answer to its write, which may have come since.
-      if (!cause.own && !this.#cache.isOwn(cause.resourceVersion)) return NOBODY
-    }
-    return this.authors.of(causes)
   }
 
   /** The reconciled object as the cache has it. */
@@ -360,6 +342,10 @@ function isPlain({ writes, causes, hot, ownOnly }: PassRecord, outcome: Outcome,
   if (found === undefined) return causes.every(({ what }) => what === 'initial' || what === 'resync')
   if (found.breaker !== undefined || found.idles !== undefined || found.requeues !== undefined) return false
   return ownOnly || causes.every((cause) => isSelf(found, cause))
+}
+
+function isUpdate({ what }: Cause): boolean {
+  return what === 'update'
 }
 
 /** How many of the causes are events of the object's own writes. */

@@ -47,7 +47,7 @@ export class Doctor implements LedgerListener {
   readonly #dependencies: DoctorDependencies
   readonly #metrics: LoopMetrics
   readonly #ledgers: ControllerLedger[] = []
-  readonly #authors = new Authors()
+  readonly #authors: Authors
   readonly #active = new Map<Case, LoopReport>()
   readonly #history: LoopReport[] = []
   readonly #listeners = new Set<(report: LoopReport) => void>()
@@ -58,6 +58,7 @@ export class Doctor implements LedgerListener {
     this.#setting = setting
     this.#thresholds = thresholdsOf(setting)
     this.#dependencies = dependencies
+    this.#authors = new Authors(dependencies.cache.ownWrites)
     this.#metrics = loopMetrics(dependencies.metrics)
   }
 

@@ -84,7 +84,7 @@ function servedLabels(): ReadonlyMap<string, readonly string[]> {
   for (const register of [clientMetrics, controllerMetrics, leaderMetrics, queueMetrics, loopMetrics])
     register(registry)
   registerProcessMetrics(registry)
-  new Telltales(registry, 'things').passed({ causes: [], writes: [] })
+  new Telltales(registry, 'things').passed({ causes: [], writes: [], effective: false })
   return registry.labels
 }
 

@@ -18,7 +18,8 @@ const write = (effect: WriteRecord['effect']): WriteRecord => ({
 function textAfter(...passes: readonly { causes: readonly Cause[]; writes: WriteRecord[] }[]): string[] {
   const registry = new Registry()
   const telltales = new Telltales(registry, 'things')
-  for (const pass of passes) telltales.passed(pass)
+  for (const pass of passes)
+    telltales.passed({ ...pass, effective: pass.writes.some(({ effect }) => effect !== 'none') })
   return registry
     .text()
     .split('\n')

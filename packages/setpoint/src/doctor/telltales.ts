@@ -41,14 +41,10 @@ export class Telltales {
     this.#triggers = { own: origin('own'), others: origin('others'), time: origin('time') }
   }
 
-  passed({ causes, writes }: Pick<PassRecord, 'causes' | 'writes'>): void {
+  passed({ causes, writes, effective }: Pick<PassRecord, 'causes' | 'writes' | 'effective'>): void {
     for (const cause of causes) this.#triggers[originOf(cause)].add()
-    let changed = false
-    for (const { verb, kind, effect } of writes) {
-      this.#written(verb, kind).add()
-      changed ||= effect !== 'none'
-    }
-    this.#passes[changed ? 'changed' : writes.length > 0 ? 'vain' : 'none'].add()
+    for (const { verb, kind } of writes) this.#written(verb, kind).add()
+    this.#passes[effective ? 'changed' : writes.length > 0 ? 'vain' : 'none'].add()
   }
 
   #written(verb: WriteVerb, kind: string): BoundCounter {

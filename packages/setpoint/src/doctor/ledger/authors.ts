@@ -1,13 +1,11 @@
+import { OwnWrites } from '../../cache/index.js'
 import type { Cause } from '../../controller/index.js'
 import type { Case } from './case.js'
-import { NotedVersions } from './noted-versions.js'
 import { PendingWrites } from './pending-writes.js'
 
-/** Versions whose authors are remembered at least, of the whole process: an event comes back within moments. */
-const FEWEST = 2048
 /** Passes in a chain; a ring that is longer is not found. */
 const LONGEST = 8
-export const NOBODY: readonly Author[] = []
+const NOBODY: readonly Author[] = []
 
 /** A pass that had a part in a write: its object, and which of the object's turns it was. */
 export interface Author {
@@ -24,16 +22,16 @@ export class Authors {
   readonly pending: PendingWrites = new PendingWrites()
   /** How many objects loop, and have their passes wait. */
   looping = 0
-  #versions = new NotedVersions()
-  /** The full ones before them. */
-  #older: NotedVersions | undefined
+  /** Most versions have one author, and need no list. */
+  readonly #versions: OwnWrites
+
+  /** Where versions and their authors are kept. Default: nowhere else. */
+  constructor(versions: OwnWrites = new OwnWrites()) {
+    this.#versions = versions
+  }
 
   note(version: string, writer: Author, callers: readonly Author[] = NOBODY): void {
-    if (this.#versions.size >= FEWEST) {
-      this.#older = this.#versions
-      this.#versions = new NotedVersions()
-    }
-    this.#versions.add(version, callers.length === 0 ? writer : [writer, ...callers.slice(0, LONGEST - 1)])
+    this.#versions.attribute(version, callers.length === 0 ? writer : [writer, ...callers.slice(0, LONGEST - 1)])
   }
 
   /** The object whose pass wrote a version. */
@@ -53,7 +51,7 @@ export class Authors {
   }
 
   #authorsOf(version: string): readonly Author[] | undefined {
-    const authors = this.#versions.get(version) ?? this.#older?.get(version)
+    const authors = this.#versions.authorOf(version) as Author | readonly Author[] | undefined
     return authors === undefined || isList(authors) ? authors : [authors]
   }
 }

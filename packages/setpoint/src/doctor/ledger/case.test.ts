@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Case, MOST_ROUNDS } from './case.js'
+import { Case } from './case.js'
+import { MOST_ROUNDS } from './counts.js'
 import type { Round } from './round.js'
 
 const round = (at: number, cause: Round['cause'] = 'own', signature = 'a'): Round => ({

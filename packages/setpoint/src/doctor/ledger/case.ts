@@ -1,50 +1,16 @@
-import { compareResourceVersions } from '../../cache/index.js'
 import type { LoopClass, LoopReport, ObjectIdentity } from '../report/index.js'
-import { Known } from './known.js'
+import { Counts, type Idles, type Requeues, type Vains } from './counts.js'
+import type { Known } from './known.js'
 import type { Round } from './round.js'
 import { fieldSignature } from './signature.js'
-import type { WriteRecord } from './write.js'
 
 /** Own versions, and own deletes, that are remembered per object: more than the events of one pass can bring back. */
 const MOST_OWN = 64
-/** Rounds that are remembered per suspect. */
-export const MOST_ROUNDS = 12
 const NO_ROUNDS: readonly Round[] = []
 /** Rounds of a timer that prove nothing, before they become dull. */
 const DULL = 24
 /** Passes without effect after which a single round is forgotten. */
 const PATIENCE = 20
-
-/** Passes that ask to be called again and do nothing else. */
-export interface Requeues {
-  readonly delay: number
-  count: number
-  readonly since: number
-}
-
-/** Passes that an object of somebody else's brings about, and that do nothing. */
-export interface Idles {
-  /** The object whose events they are, and how many of all triggers were its. */
-  readonly of: ObjectIdentity
-  count: number
-  /** Passes of them whose reads are known: it was not among them. */
-  unread: number
-  /** Events of them that changed nothing but bookkeeping. */
-  empty: number
-  readonly managers: Set<string>
-  readonly since: number
-}
-
-/** Passes whose writes change nothing, because the server does not store what they send. */
-export interface Vains {
-  /** The fields that do not come out as they are sent; '' before anybody looked. */
-  readonly signature: string
-  readonly count: number
-  readonly since: number
-  /** When the last one was. */
-  readonly at: number
-  readonly writes: readonly WriteRecord[]
-}
 
 /** A loop that was found, and how long its object's passes have to wait. */
 export interface OpenBreaker {
@@ -69,32 +35,28 @@ interface Reconciling {
  * for those whose passes cause themselves.
  */
 export class Case {
-  // What every pass looks at comes first, and lies together.
   readonly key: string
   readonly uid: string
-  /** How many passes in a row had an effect without anybody asking for it. */
-  heat = 0
-  rounds: readonly Round[] = NO_ROUNDS
-  requeues: Requeues | undefined
-  idles: Idles | undefined
-  vains: Vains | undefined
   breaker: OpenBreaker | undefined
+  /** Undefined: nothing. */
+  #counts: Counts | undefined
   /**
    * The newest own versions of whatever objects its passes wrote; from {@link MOST_OWN} on a ring. As numbers, which they
-   * are: texts of their own, kept for every object, would be most of what the ledger keeps.
+   * are: texts of their own, kept for every object, would be most of what the ledger keeps, and each of them a reference
+   * from an old object to a new one, which is what the collector looks for.
    */
   readonly #versions: number[] = []
   /** The greatest of them. */
-  #newest = ''
+  #newest = -1
   /** How many there have been, the forgotten ones as well. */
   noted = 0
   /** Of the ring, where the next one goes. */
   #next = 0
-  #deleted: Set<string> | undefined
   /** Own versions that a turn has brought about which is over. */
   #late: Set<string> | undefined
   /** Passes that had an effect, one after the other: those that one and the same pass has called for count as one. */
   turns = 0
+  /** Passes without effect since the last round. */
   quiets = 0
   /** The controller whose passes they are; undefined: nobody's. */
   readonly #controller: Reconciling | undefined
@@ -102,11 +64,6 @@ export class Case {
   #generation: number | undefined
   /** Own generations that are ahead of it: answers may come in another order than the writes. */
   #ahead: Set<number> | undefined
-  /** Rounds in a row that did the same, the forgotten ones as well. */
-  streak = 0
-  /** When the first of them was. */
-  streakSince = 0
-  #known: Known | undefined
   /** Rounds of a timer that are still to be let pass, and how often that was decided. */
   #ignored = 0
   #dullness = 0
@@ -134,8 +91,56 @@ export class Case {
     }
   }
 
+  get heat(): number {
+    return this.#counts?.heat ?? 0
+  }
+
+  set heat(heat: number) {
+    this.#counting.heat = heat
+  }
+
+  get rounds(): readonly Round[] {
+    return this.#counts?.rounds ?? NO_ROUNDS
+  }
+
+  get streak(): number {
+    return this.#counts?.streak ?? 0
+  }
+
+  get streakSince(): number {
+    return this.#counts?.streakSince ?? 0
+  }
+
+  get requeues(): Requeues | undefined {
+    return this.#counts?.requeues
+  }
+
+  set requeues(requeues: Requeues | undefined) {
+    if (requeues !== undefined || this.#counts !== undefined) this.#counting.requeues = requeues
+  }
+
+  get idles(): Idles | undefined {
+    return this.#counts?.idles
+  }
+
+  set idles(idles: Idles | undefined) {
+    if (idles !== undefined || this.#counts !== undefined) this.#counting.idles = idles
+  }
+
+  get vains(): Vains | undefined {
+    return this.#counts?.vains
+  }
+
+  set vains(vains: Vains | undefined) {
+    if (vains !== undefined || this.#counts !== undefined) this.#counting.vains = vains
+  }
+
   get known(): Known {
-    return (this.#known ??= new Known())
+    return this.#counting.known
+  }
+
+  get #counting(): Counts {
+    return (this.#counts ??= new Counts())
   }
 
   get generation(): number | undefined {
@@ -174,7 +179,7 @@ export class Case {
       this.#versions[this.#next] = version
       this.#next = (this.#next + 1) % MOST_OWN
     }
-    if (compareResourceVersions(resourceVersion, this.#newest) > 0) this.#newest = resourceVersion
+    if (version > this.#newest) this.#newest = version
   }
 
   /** Takes note of an own version that comes late: what it calls for has been called for already, by one before it. */
@@ -192,61 +197,55 @@ export class Case {
   }
 
   deleted(identity: string): void {
-    addTo((this.#deleted ??= new Set()), identity)
+    addTo((this.#counting.deleted ??= new Set()), identity)
   }
 
   isOwnVersion(resourceVersion: string): boolean {
     if (this.#late?.has(resourceVersion) === true) return true
-    // What others do comes after the last own write more often than before it.
-    if (compareResourceVersions(resourceVersion, this.#newest) > 0) return false
-    // Of the own ones, the last few come back.
     const version = Number(resourceVersion)
+    // What others do comes after the last own write more often than before it.
+    if (version > this.#newest) return false
+    // Of the own ones, the last few come back.
     for (let back = 1; back <= this.#versions.length; back++)
       if (this.#versions.at(this.#next - back) === version) return true
     return false
   }
 
   get hasDeleted(): boolean {
-    return this.#deleted !== undefined
+    return this.#counts?.deleted !== undefined
   }
 
   isOwnDelete(identity: string): boolean {
-    return this.#deleted?.has(identity) ?? false
+    return this.#counts?.deleted?.has(identity) ?? false
   }
 
   /** Whether nothing is counted: the next pass proves nothing yet, whatever it does. */
   get isCold(): boolean {
-    return (
-      this.heat === 0 &&
-      this.rounds.length === 0 &&
-      this.breaker === undefined &&
-      this.requeues === undefined &&
-      this.idles === undefined &&
-      this.vains === undefined
-    )
+    return this.breaker === undefined && (this.#counts === undefined || this.#counts.isEmpty)
+  }
+
+  /** Whether the next pass may prove something, if it has an effect. */
+  get isHot(): boolean {
+    return this.#counts !== undefined && (this.#counts.heat > 0 || this.#counts.vains !== undefined)
   }
 
   /** Somebody asked for something: whatever was counted begins anew. */
   cool(): void {
-    this.heat = 0
-    this.rounds = NO_ROUNDS
-    this.streak = 0
     this.quiets = 0
-    this.requeues = undefined
-    this.idles = undefined
-    this.vains = undefined
-    this.#known = undefined
-    this.#deleted = undefined
+    this.#counts = undefined
+  }
+
+  /** A pass had an effect: what was counted of passes that have none is over. */
+  acted(): void {
+    if (this.#counts === undefined) return
+    this.#counts.requeues = undefined
+    this.#counts.idles = undefined
+    this.#counts.vains = undefined
   }
 
   round(round: Round): void {
     this.quiets = 0
-    if (this.rounds.at(-1)?.signature === round.signature) this.streak++
-    else {
-      this.streak = 1
-      this.streakSince = round.at
-    }
-    this.rounds = [...this.rounds.slice(1 - MOST_ROUNDS), round]
+    this.#counting.round(round)
   }
 
   /**
@@ -268,13 +267,14 @@ export class Case {
   /** A pass had no effect. */
   quiet(): void {
     this.quiets++
-    if (this.heat === 0) this.#known = undefined
-    const [only] = this.rounds
-    if (this.quiets > PATIENCE && this.rounds.length < 2 && only?.cause !== 'timer') {
-      this.heat = 0
-      this.rounds = NO_ROUNDS
-      this.#known = undefined
+    const counts = this.#counts
+    if (counts === undefined) return
+    const [only] = counts.rounds
+    if (this.quiets > PATIENCE && counts.rounds.length < 2 && only?.cause !== 'timer') {
+      counts.heat = 0
+      counts.rounds = NO_ROUNDS
     }
+    if (counts.heat === 0) counts.forgetKnown()
   }
 
   /** Whether recent rounds wrote that field. */

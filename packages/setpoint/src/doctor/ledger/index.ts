@@ -1,9 +1,10 @@
 // The ledger: what is noted of passes. Per object a small record of own versions; for suspects, whose passes cause
 // themselves, the last rounds with triggers, reads, writes and lines of code. Bounded in every direction.
 export type { Author } from './authors.js'
-export { Authors, NOBODY } from './authors.js'
-export type { Idles, OpenBreaker, Requeues, Vains } from './case.js'
+export { Authors } from './authors.js'
+export type { OpenBreaker } from './case.js'
 export { Case } from './case.js'
+export type { Idles, Requeues, Vains } from './counts.js'
 export type { Discrepancy } from './discrepancy.js'
 export { identityText } from './identity.js'
 export type { PassOf } from './observed-client.js'

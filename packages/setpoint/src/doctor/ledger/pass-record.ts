@@ -39,8 +39,6 @@ export interface PassLedger {
   caseFor(record: PassRecord): Case
   /** Who brings about which version. */
   readonly authors: Authors
-  /** The authors of what a pass was called for, as far as it is known by now. */
-  authorsOf(causes: readonly Cause[]): readonly Author[]
   /** The reconciled object as the cache has it. */
   liveOf(key: string): CachedObject | undefined
 }
@@ -67,6 +65,8 @@ export class PassRecord {
   readonly reads: Set<string> | undefined
   /** The line that last spoke about the status, which is written when the pass is over. */
   statusCode: string | undefined
+  /** Whether anything that it wrote has changed something. */
+  effective = false
   /** Where it stands among the passes under way. */
   place = -1
   readonly #ledger: PassLedger
@@ -188,6 +188,7 @@ export class PassRecord {
     const effect: WriteEffect = created ? 'created' : repeated || vain ? 'none' : 'changed'
     // The answer to a write that changed nothing bears the version of whoever wrote last.
     if (effect !== 'none') {
+      this.effective = true
       const causing = this.#brought(metadata.resourceVersion, found)
       const concerned = concernedBy(metadata, found, causing)
       if (concerned.length > 0) {
@@ -219,6 +220,7 @@ export class PassRecord {
     if (this.detailed) found.known.remove(key)
     const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'
     const detail = this.detailed ? { ...NO_DETAIL, code } : undefined
+    if (effect !== 'none') this.effective = true
     ;(this.#writes ??= []).push({
       verb: 'delete',
       subresource: '',
@@ -237,7 +239,7 @@ export class PassRecord {
    */
   #brought(resourceVersion: string, found: Case): readonly Author[] {
     const { authors } = this.#ledger
-    const causing = (this.#causing ??= this.#ledger.authorsOf(this.causes))
+    const causing = (this.#causing ??= authors.of(this.causes))
     this.#author ??= { of: found, turn: turnOf(found, causing) }
     found.wrote(resourceVersion)
     if (this.#foreignAt !== undefined) this.#foreignAt++
@@ -320,9 +322,8 @@ const NOBODY: readonly Case[] = []
  * not asked for anything by what comes of it.
  */
 function concernedBy({ uid, generation }: ObjectMeta, found: Case, causing: readonly Author[]): readonly Case[] {
-  if (generation === undefined) return NOBODY
-  const own = found.uid === uid && !found.isCold ? [found] : NOBODY
-  if (causing.length === 0) return own
+  const own = !found.isCold && found.uid === uid && generation !== undefined ? [found] : NOBODY
+  if (causing.length === 0 || generation === undefined) return own
   return [...own, ...causing.map(({ of }) => of).filter((of) => of !== found && of.uid === uid && !of.isCold)]
 }
 
