@@ -231,6 +231,13 @@ export class Cache implements AsyncDisposable {
   }
 }
 
+/** Every read asks for one. */
+const NAMES = new WeakMap<Kind, string>()
+
 function nameOf(kind: Kind): string {
-  return `${kind.apiVersion} ${kind.kind}${isMetadataOnly(kind) ? ' metadata' : ''}`
+  const known = NAMES.get(kind)
+  if (known !== undefined) return known
+  const name = `${kind.apiVersion} ${kind.kind}${isMetadataOnly(kind) ? ' metadata' : ''}`
+  NAMES.set(kind, name)
+  return name
 }

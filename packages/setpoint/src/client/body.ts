@@ -17,6 +17,9 @@ export function bodyOf(kind: Kind, object: Written, namespace: string): string {
       `the object is a ${name} (${apiVersion}), and the call is for ${kind.kind} (${kind.apiVersion})`,
     )
   }
+  // An object that says of itself all that is to be said goes out as it is.
+  const isPlaced = namespace === '' || object.metadata?.namespace === namespace
+  if (isPlaced && object.apiVersion !== undefined && object.kind !== undefined) return JSON.stringify(object)
   const metadata = namespace === '' ? object.metadata : { ...object.metadata, namespace }
   return JSON.stringify({ apiVersion, kind: name, ...object, metadata })
 }

@@ -7,6 +7,16 @@ import type { RestMapper } from './rest-mapper.js'
 
 /** Just above the server's own limit for a request, so that its answer comes first. */
 const DEFAULT_TIMEOUT = 65_000
+const NO_QUERY: ApiCall['query'] = {}
+
+/** What a call says beyond its verb and kind. */
+type Said = Pick<ApiCall, 'namespace'> &
+  Partial<Pick<ApiCall, 'name' | 'subresource' | 'query' | 'accept' | 'contentType' | 'body' | 'signal'>>
+
+/** What writes say in their query. */
+type WriteQuery = Readonly<
+  Record<'dryRun' | 'fieldManager' | 'fieldValidation', string | undefined> & Record<'force', boolean | undefined>
+>
 
 /** What the verbs share: defaults, the way out, and the kinds. */
 export class Core {
@@ -36,17 +46,30 @@ export class Core {
     return this.mapper.kind(kind)
   }
 
-  /** A call with nothing but what all calls have. */
-  call(verb: Verb, kind: Kind, { signal, timeout = this.defaults.timeout ?? DEFAULT_TIMEOUT }: CallOptions): ApiCall {
-    return { verb, kind, namespace: '', name: '', subresource: '', query: {}, timeout, signal }
+  /** A call with what is said of it, and with what all calls have. One literal: calls of one shape are quickly read. */
+  call(verb: Verb, kind: Kind, options: CallOptions, said: Said): ApiCall {
+    return {
+      verb,
+      kind,
+      namespace: said.namespace,
+      name: said.name ?? '',
+      subresource: said.subresource ?? '',
+      query: said.query ?? NO_QUERY,
+      accept: said.accept,
+      contentType: said.contentType,
+      body: said.body,
+      signal: said.signal ?? options.signal,
+      timeout: options.timeout ?? this.defaults.timeout ?? DEFAULT_TIMEOUT,
+    }
   }
 
-  writeQuery(options: WriteOptions): Record<string, string | undefined> {
+  writeQuery(options: WriteOptions, force?: boolean): WriteQuery {
     const dryRun = options.dryRun ?? this.defaults.dryRun ?? false
     return {
       dryRun: dryRun ? 'All' : undefined,
       fieldManager: options.fieldManager ?? this.defaults.fieldManager,
       fieldValidation: options.fieldValidation ?? this.defaults.fieldValidation,
+      force,
     }
   }
 }

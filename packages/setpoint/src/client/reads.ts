@@ -31,13 +31,12 @@ export async function getObject<T extends TypedObject>(
   options: GetOptions,
 ): Promise<T> {
   const kind = await core.resolve(anyKind, options.signal)
-  const response = await core.send({
-    ...core.call('get', kind, options),
+  const call = core.call('get', kind, options, {
     ...addressOf(kind, target, core.defaults.namespace),
     query: { resourceVersion: options.resourceVersion },
     accept: ACCEPT[part].object,
   })
-  return asKind(kind, await objectIn<T>(response))
+  return asKind(kind, await objectIn<T>(await core.send(call)))
 }
 
 export async function listObjects<T extends TypedObject>(
@@ -48,13 +47,12 @@ export async function listObjects<T extends TypedObject>(
 ): Promise<ObjectList<T>> {
   const kind = await core.resolve(anyKind, options.signal)
   const { limit, continue: token, resourceVersion, resourceVersionMatch } = options
-  const response = await core.send({
-    ...core.call('list', kind, options),
+  const call = core.call('list', kind, options, {
     namespace: namespaceFor(kind, options.namespace, core.defaults.namespace),
     query: { ...selectionQuery(options), limit, continue: token, resourceVersion, resourceVersionMatch },
     accept: ACCEPT[part].list,
   })
-  return listIn(kind, response)
+  return listIn(kind, await core.send(call))
 }
 
 export async function* listPages<T extends TypedObject>(
@@ -83,14 +81,13 @@ export async function watchObjects<T extends TypedObject>(
 ): Promise<Watch<T>> {
   const kind = await core.resolve(anyKind, options.signal)
   const stop = stopWith(options.signal)
-  const response = await core.send({
-    ...core.call('watch', kind, options),
+  const call = core.call('watch', kind, options, {
     signal: stop.signal,
     namespace: namespaceFor(kind, options.namespace, core.defaults.namespace),
     query: watchQuery(options),
     accept: ACCEPT[part].object,
   })
-  return new Watch<T>(response, stop, shapeOf(kind))
+  return new Watch<T>(await core.send(call), stop, shapeOf(kind))
 }
 
 function watchQuery(options: WatchOptions): Record<string, string | number | boolean | undefined> {

@@ -54,8 +54,8 @@ export class Sender {
   readonly #options: SenderOptions
   readonly #warnings: Warnings
   readonly #deadlines: Deadlines
-  /** The headers of a request, by what it accepts and what it has: there are few, and frozen ones are written once. */
-  readonly #headers = new Map<string, Readonly<Record<string, string>>>()
+  /** The headers of a request, by what it accepts and then by what it has: there are few, and frozen ones are written once. */
+  readonly #headers = new Map<string, Map<string | undefined, Readonly<Record<string, string>>>>()
 
   constructor(options: SenderOptions) {
     this.#options = options
@@ -131,12 +131,14 @@ export class Sender {
   }
 
   #headersFor(accept: string, contentType: string | undefined): Readonly<Record<string, string>> {
-    const name = `${accept} ${contentType}`
-    const known = this.#headers.get(name)
+    const accepting = this.#headers.get(accept)
+    const known = accepting?.get(contentType)
     if (known !== undefined) return known
     const common = { accept, 'user-agent': this.#options.userAgent }
     const headers = Object.freeze(contentType === undefined ? common : { ...common, 'content-type': contentType })
-    if (this.#headers.size < MOST_HEADERS) this.#headers.set(name, headers)
+    if (accepting === undefined && this.#headers.size < MOST_HEADERS)
+      this.#headers.set(accept, new Map([[contentType, headers]]))
+    else if (accepting !== undefined && accepting.size < MOST_HEADERS) accepting.set(contentType, headers)
     return headers
   }
 }

@@ -77,6 +77,8 @@ export interface SubresourceClient<Name extends string> {
 }
 
 interface Input {
+  readonly apiVersion?: string
+  readonly kind?: string
   readonly metadata?: ObjectMeta
 }
 
@@ -141,24 +143,24 @@ export class ApiSubresource<Name extends string> implements SubresourceClient<Na
   async #call<T>(verb: Verb, anyKind: AnyKind, target: Target, options: ApplyOptions, content?: Content): Promise<T> {
     const core = this.#core
     const kind = await core.resolve(anyKind, options.signal)
-    const written = core.writeQuery(options)
-    const query = verb === 'get' ? {} : { ...written, force: options.force }
-    if (verb === 'apply') requireFieldManager(kind, written['fieldManager'])
-    const response = await core.send({
-      ...core.call(verb, kind, options),
-      ...addressOf(kind, target, core.defaults.namespace),
-      subresource: this.#name,
-      query,
-      contentType: content?.contentType,
-      body: content === undefined ? undefined : JSON.stringify(content.body),
-    })
-    return objectIn<T>(response)
+    const query = verb === 'get' ? undefined : core.writeQuery(options, options.force)
+    if (verb === 'apply') requireFieldManager(kind, query?.fieldManager)
+    const { namespace, name } = addressOf(kind, target, core.defaults.namespace)
+    const subresource = this.#name
+    const contentType = content?.contentType
+    const body = content === undefined ? undefined : JSON.stringify(content.body)
+    const call = core.call(verb, kind, options, { namespace, name, subresource, query, contentType, body })
+    return objectIn<T>(await core.send(call))
   }
 
   #content(kind: AnyKind, target: Target, object: Input): Content {
     const { name, namespace = this.#core.defaults.namespace } = nameOf(target)
-    const metadata = { ...object.metadata, name, ...(namespace === undefined ? {} : { namespace }) }
     const { apiVersion, kind: kindName } = ownKind(this.#name) ?? kind
+    // An object that says of itself all that is to be said goes out as it is.
+    const isNamed = object.metadata?.name === name && object.metadata.namespace === namespace
+    if (isNamed && object.apiVersion !== undefined && object.kind !== undefined)
+      return { contentType: 'application/json', body: object }
+    const metadata = { ...object.metadata, name, ...(namespace === undefined ? {} : { namespace }) }
     return { contentType: 'application/json', body: { apiVersion, kind: kindName, ...object, metadata } }
   }
 }

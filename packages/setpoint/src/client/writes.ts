@@ -29,20 +29,15 @@ export async function writeObject<T>(
 ): Promise<T> {
   const kind = await core.resolve(anyKind, options.signal)
   const metadata = object.metadata ?? {}
-  const where =
+  const { namespace, name } =
     verb === 'create'
-      ? { namespace: oneNamespaceFor(kind, metadata.namespace, core.defaults.namespace) }
+      ? { namespace: oneNamespaceFor(kind, metadata.namespace, core.defaults.namespace), name: '' }
       : addressOf(kind, { metadata }, core.defaults.namespace)
-  const query = core.writeQuery(options)
-  if (verb === 'apply') requireFieldManager(kind, query['fieldManager'])
-  const response = await core.send({
-    ...core.call(verb, kind, options),
-    ...where,
-    query: { ...query, force: options.force },
-    contentType: verb === 'apply' ? APPLY_TYPE : JSON_TYPE,
-    body: bodyOf(kind, object, where.namespace),
-  })
-  return objectIn<T>(response)
+  const query = core.writeQuery(options, options.force)
+  if (verb === 'apply') requireFieldManager(kind, query.fieldManager)
+  const contentType = verb === 'apply' ? APPLY_TYPE : JSON_TYPE
+  const body = bodyOf(kind, object, namespace)
+  return objectIn<T>(await core.send(core.call(verb, kind, options, { namespace, name, query, contentType, body })))
 }
 
 export async function patchObject<T>(
@@ -53,14 +48,13 @@ export async function patchObject<T>(
   options: WriteOptions,
 ): Promise<T> {
   const kind = await core.resolve(anyKind, options.signal)
-  const response = await core.send({
-    ...core.call('patch', kind, options),
+  const call = core.call('patch', kind, options, {
     ...addressOf(kind, target, core.defaults.namespace),
     query: core.writeQuery(options),
     contentType: patch.contentType,
     body: JSON.stringify(patch.body),
   })
-  return objectIn<T>(response)
+  return objectIn<T>(await core.send(call))
 }
 
 export async function deleteObject(
@@ -70,23 +64,23 @@ export async function deleteObject(
   options: DeleteOptions,
 ): Promise<void> {
   const kind = await core.resolve(anyKind, options.signal)
-  await core.send({
-    ...core.call('delete', kind, options),
+  const call = core.call('delete', kind, options, {
     ...addressOf(kind, target, core.defaults.namespace),
     contentType: JSON_TYPE,
     body: deleteBody(core, options),
   })
+  await core.send(call)
 }
 
 export async function deleteObjects(core: Core, anyKind: AnyKind, options: DeleteAllOptions): Promise<void> {
   const kind = await core.resolve(anyKind, options.signal)
-  await core.send({
-    ...core.call('deletecollection', kind, options),
+  const call = core.call('deletecollection', kind, options, {
     namespace: oneNamespaceFor(kind, options.namespace, core.defaults.namespace),
     query: selectionQuery(options),
     contentType: JSON_TYPE,
     body: deleteBody(core, options),
   })
+  await core.send(call)
 }
 
 function deleteBody(core: Core, options: DeleteOptions): string {
