@@ -21,6 +21,8 @@ export interface TransportResponse {
   readonly body: AsyncIterable<Uint8Array>
   /** The whole body. */
   bytes(): Promise<Uint8Array>
+  /** The same where it is here already, and stays; undefined where it has to be waited for. */
+  readonly whole?: Uint8Array | undefined
   /**
    * Hands the body over as it arrives, in pieces that are lent for the length of the call, and resolves at its end; what
    * `take` throws ends it. For bodies of very many small pieces. Where it is missing, iterate: `eachPiece` knows.

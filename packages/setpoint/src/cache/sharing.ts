@@ -1,10 +1,10 @@
-import { equalJson, type Json, type JsonObject } from '@setpoint/kube'
+import { equalJson, isJsonObject, type Json, type JsonObject } from '@setpoint/kube'
 import type { CachedObject } from './object.js'
 
 /** Different texts that are remembered; then all are forgotten, and the next object begins anew. */
 const MOST_TEXTS = 4096
 /** Where the owner of an object stands by its UID: no other object has the same. */
-const OWN = 'k:{\\"uid\\":'
+const OWN = 'k:{"uid":'
 
 /**
  * Lets the objects of a kind share what is the same in most of them. Who set which fields (managedFields) is a third of a
@@ -38,8 +38,8 @@ export class Sharing {
         fields[name] = latest
         continue
       }
+      if (isOwn(tree)) continue
       const text = JSON.stringify(tree)
-      if (text.includes(OWN)) continue
       const known = this.#trees.get(text)
       if (known === undefined) remember(this.#trees, text, tree)
       else fields[name] = known
@@ -52,6 +52,13 @@ export class Sharing {
     if (known === undefined) remember(this.#texts, text, text)
     return known ?? text
   }
+}
+
+/** Whether a tree speaks of an owner. */
+function isOwn(tree: Json): boolean {
+  if (!isJsonObject(tree)) return false
+  for (const name in tree) if (name.startsWith(OWN) || isOwn(tree[name] as Json)) return true
+  return false
 }
 
 function remember<T>(map: Map<string, T>, key: string, value: T): void {

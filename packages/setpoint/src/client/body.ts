@@ -25,7 +25,7 @@ export function bodyOf(kind: Kind, object: Written, namespace: string): string {
 }
 
 export async function objectIn<T>(response: TransportResponse): Promise<T> {
-  return JSON.parse(decodeUtf8(await response.bytes())) as T
+  return JSON.parse(decodeUtf8(response.whole ?? (await response.bytes()))) as T
 }
 
 /** The items of built-in lists come without apiVersion and kind, and metadata alone comes under another kind. */

@@ -9,10 +9,10 @@ import {
   type TransportResponse,
 } from '@setpoint/kube'
 import type { Logger } from '../log/index.js'
+import { objectIn } from './body.js'
 import { type ApiCall, isSafe, methodOf, pathOf } from './call.js'
 import { Deadlines } from './deadline.js'
 import { refusalIn, retryAfterOf } from './refusal.js'
-import { decodeUtf8 } from './utf8.js'
 import { Warnings } from './warnings.js'
 
 /** How often a call is tried again, as in client-go. */
@@ -84,7 +84,7 @@ export class Sender {
   /** What is at a path, as JSON: discovery, version. */
   async read(path: string, options: { readonly signal?: AbortSignal; readonly timeout: number }): Promise<unknown> {
     const response = await this.#exchange({ ...options, method: 'GET', path, safe: true, streaming: false })
-    return JSON.parse(decodeUtf8(await response.bytes()))
+    return objectIn(response)
   }
 
   close(): Promise<void> {
@@ -112,7 +112,7 @@ export class Sender {
       throw deadline.reason ?? error
     } finally {
       // What a watch brings is not limited in time, and ends with the caller's signal.
-      if (streaming) deadline.stopClock()
+      if (streaming) this.#deadlines.stopClock(deadline)
       else this.#deadlines.end(deadline)
     }
   }
@@ -123,7 +123,7 @@ export class Sender {
     try {
       const response = await this.#options.transport.request({ method, path, headers, body, signal })
       if (exchange.streaming && response.status < 400) return { response }
-      return { response, body: await response.bytes() }
+      return { response, body: response.whole ?? (await response.bytes()) }
     } catch (error) {
       if (error instanceof SetpointError && error.code === 'ConnectionLost') return { error }
       throw error
@@ -159,17 +159,17 @@ function accepted(outcome: Outcome, exchange: Exchange): TransportResponse {
   const { response, body } = outcome
   if (body === undefined) return response
   if (response.status >= 400) throw refusalIn(response, body, exchange)
-  return new ReadAnswer(response, body)
+  return response.whole === undefined ? new ReadAnswer(response, body) : response
 }
 
 /** An answer whose body has been read, and can be read again. */
 class ReadAnswer implements TransportResponse {
+  readonly whole: Uint8Array
   readonly #response: TransportResponse
-  readonly #body: Uint8Array
 
   constructor(response: TransportResponse, body: Uint8Array) {
     this.#response = response
-    this.#body = body
+    this.whole = body
   }
 
   get status(): number {
@@ -185,11 +185,11 @@ class ReadAnswer implements TransportResponse {
   }
 
   get body(): AsyncIterable<Uint8Array> {
-    return once(this.#body)
+    return once(this.whole)
   }
 
   bytes(): Promise<Uint8Array> {
-    return Promise.resolve(this.#body)
+    return Promise.resolve(this.whole)
   }
 }
 

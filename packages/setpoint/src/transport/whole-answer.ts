@@ -90,6 +90,10 @@ class WholeAnswer implements Exchange, TransportResponse {
     return once(this.#bytes)
   }
 
+  get whole(): Uint8Array {
+    return this.#bytes
+  }
+
   bytes(): Promise<Uint8Array> {
     return Promise.resolve(this.#bytes)
   }

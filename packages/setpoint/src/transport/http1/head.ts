@@ -82,7 +82,7 @@ function scan(lines: string): Scanned {
     const colon = colonIn(lines, start, end)
     const initial = initialOf(lines.charCodeAt(start))
     initials |= initial
-    if ((initial & CONNECTION_INITIALS) !== 0) {
+    if ((initial & CONNECTION_INITIALS) !== 0 && CONNECTION_LENGTHS.has(colon - start)) {
       const name = lowerCase(lines.slice(start, colon))
       if (name === 'content-length') length = joined(length, valueIn(lines, colon, end))
       else if (name === 'transfer-encoding') encoding = joined(encoding, valueIn(lines, colon, end))
@@ -128,7 +128,11 @@ function initialOf(character: number): number {
   return 1 << (character & 31)
 }
 
+/** Of the names that `scan` looks for. */
 const CONNECTION_INITIALS = initialOf(0x63) | initialOf(0x74) | initialOf(0x6b)
+const CONNECTION_LENGTHS: ReadonlySet<number> = new Set(
+  ['content-length', 'transfer-encoding', 'connection', 'keep-alive'].map(({ length }) => length),
+)
 
 function endOfLine(text: string, from: number): number {
   const end = text.indexOf('\r\n', from)
