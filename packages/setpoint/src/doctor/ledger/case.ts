@@ -38,7 +38,7 @@ export class Case {
   readonly key: string
   readonly uid: string
   breaker: OpenBreaker | undefined
-  /** Undefined: nothing. */
+  /** What is counted of its passes; undefined: nothing. */
   #counts: Counts | undefined
   /**
    * The newest own versions of whatever objects its passes wrote; from {@link MOST_OWN} on a ring. As numbers, which they
