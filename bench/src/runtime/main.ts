@@ -18,7 +18,7 @@ import { full, quick } from './settings.js'
 const GUARD = 4 / 3
 
 /** Measures what the options ask for; true when every line holds. */
-async function main({ only, quick: short, record }: Options): Promise<boolean> {
+async function main({ only, quick: short, record, likeForLike }: Options): Promise<boolean> {
   const programs = await findPrograms((line) => console.error(line))
   console.log(`${machineText(thisMachine(versionsOf(programs)))}\n`)
   const progress = new Progress()
@@ -26,7 +26,7 @@ async function main({ only, quick: short, record }: Options): Promise<boolean> {
   const lines: Line[] = []
   try {
     progress.say('building the operators')
-    const peers = { setpoint: await buildSetpoint(folder), peer: await buildControllerRuntime(folder) }
+    const peers = { setpoint: await buildSetpoint(folder, likeForLike), peer: await buildControllerRuntime(folder) }
     const bench = new Bench(short ? quick : full, programs, peers, progress)
     for (const name of measureNames.filter((candidate) => only.includes(candidate))) {
       lines.push(...(await bench[name]()))

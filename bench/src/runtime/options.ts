@@ -10,6 +10,7 @@ export const usage: string = `Measures an operator on Setpoint against the same 
   --quick          fewer rounds and objects, compared with baselines/runtime.json: a guard against regressions
   --record         with --quick: make this run the baseline
   --only NAME      only this measure (${measureNames.join(', ')}); may be repeated
+  --like-for-like  Setpoint's operator creates and updates its ConfigMaps, as the peer does; without, it applies them
   --strict         exit with 1 when a line falls short of its bound
 `
 
@@ -18,6 +19,8 @@ export interface Options {
   readonly record: boolean
   /** Default: all. */
   readonly only: readonly MeasureName[]
+  /** Whether both operators send the same requests. */
+  readonly likeForLike: boolean
   readonly strict: boolean
   readonly help: boolean
 }
@@ -29,6 +32,7 @@ export function parseOptions(args: string[]): Options {
       quick: { type: 'boolean', default: false },
       record: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
+      'like-for-like': { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -39,5 +43,6 @@ export function parseOptions(args: string[]): Options {
       throw new Error(`--only ${name}: there is no such measure; choose ${measureNames.join(', ')}`)
     return found
   })
-  return { ...values, only: only.length === 0 ? measureNames : only }
+  const { 'like-for-like': likeForLike, ...rest } = values
+  return { ...rest, likeForLike, only: only.length === 0 ? measureNames : only }
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@setpoint/kube'
+import { isJsonObject, type Json, type JsonObject } from '@setpoint/kube'
 import type { End, HttpRequest } from '../transcript/index.js'
 import { answerOf } from './answer.js'
 import { type Connection, headersOf } from './connection.js'
@@ -46,19 +46,25 @@ export class Watch {
     })
   }
 
-  /** Takes the events that have come since the last call, waiting as `end` says; at most a minute. */
+  /**
+   * Takes the events that have come since the last call, waiting as `end` says; at most a minute. A server may send a
+   * bookmark whenever it likes, and kube-apiserver at times sends a second one after that of the initial events: unless
+   * bookmarks are waited for, those that mark nothing are passed over.
+   */
   async collect(end: End): Promise<JsonObject> {
     const taken: Json[] = []
     const deadline = Date.now() + (end.kind === 'time' ? end.milliseconds : patience)
+    const most = 'count' in end ? end.count : Infinity
     for (;;) {
-      const count = end.kind === 'events' ? end.count - taken.length : this.#events.length
-      taken.push(...this.#events.splice(0, count))
-      const enough = end.kind === 'events' && taken.length >= end.count
-      if (enough || this.#closed || Date.now() >= deadline) break
+      while (taken.length < most && this.#events.length > 0) {
+        const [event = null] = this.#events.splice(0, 1)
+        if (end.kind === 'bookmarks' || !isPlainBookmark(event)) taken.push(event)
+      }
+      if (taken.length >= most || this.#closed || Date.now() >= deadline) break
       await this.#change(deadline - Date.now())
     }
     const closed = this.#closed && this.#events.length === 0
-    return { ...this.#head, events: taken, ...(closed && end.kind !== 'events' ? { closed: 'by the server' } : {}) }
+    return { ...this.#head, events: taken, ...(closed && most === Infinity ? { closed: 'by the server' } : {}) }
   }
 
   close(): void {
@@ -74,6 +80,13 @@ export class Watch {
       }
     })
   }
+}
+
+/** A bookmark that says how far the watch has come, and no more. */
+function isPlainBookmark(event: Json): boolean {
+  if (!isJsonObject(event) || event['type'] !== 'BOOKMARK') return false
+  const metadata = (event['object'] as { metadata?: { annotations?: object } } | undefined)?.metadata
+  return metadata?.annotations === undefined
 }
 
 function parseEvent(line: string): Json {

@@ -68,6 +68,7 @@ describe('a request', () => {
 describe('the other steps', () => {
   it('watch until enough events, for a time, or until the server closes', () => {
     expect(step('WATCH /a?watch=1 until 3 events')).toMatchObject({ end: { kind: 'events', count: 3 } })
+    expect(step('WATCH /a?watch=1 until 1 bookmark')).toMatchObject({ end: { kind: 'bookmarks', count: 1 } })
     expect(step('WATCH /a?watch=1 for 500ms')).toMatchObject({ end: { kind: 'time', milliseconds: 500 } })
     expect(step('WATCH /a?watch=1 until closed')).toMatchObject({ end: { kind: 'closed' } })
   })

@@ -131,13 +131,13 @@ function bodyOf(lines: string[]): string {
 }
 
 function endOf(text: string): [string, End] {
-  const count = /^(.+) until (\d+) events?$/.exec(text)
-  if (count) return [count[1] ?? '', { kind: 'events', count: Number(count[2]) }]
+  const count = /^(.+) until (\d+) (event|bookmark)s?$/.exec(text)
+  if (count) return [count[1] ?? '', { kind: count[3] === 'event' ? 'events' : 'bookmarks', count: Number(count[2]) }]
   const time = /^(.+) for (\S+)$/.exec(text)
   if (time) return [time[1] ?? '', { kind: 'time', milliseconds: durationOf(time[2] ?? '') }]
   const closed = /^(.+) until closed$/.exec(text)
   if (closed) return [closed[1] ?? '', { kind: 'closed' }]
-  throw new Error(`"${text}" does not say when it ends: until N events, for 2s, until closed`)
+  throw new Error(`"${text}" does not say when it ends: until N events, until N bookmarks, for 2s, until closed`)
 }
 
 function conditionOf(text: string): Condition {

@@ -63,4 +63,7 @@ export type Condition =
   | { kind: 'exists'; path: Path }
   | { kind: 'absent'; path: Path }
 
-export type End = { kind: 'events'; count: number } | { kind: 'time'; milliseconds: number } | { kind: 'closed' }
+export type End =
+  | { kind: 'events' | 'bookmarks'; count: number }
+  | { kind: 'time'; milliseconds: number }
+  | { kind: 'closed' }

@@ -1,4 +1,15 @@
-import { type ControllerDefinition, controller, type Kind, resource, z } from 'setpoint'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Client,
+  type ControllerDefinition,
+  controller,
+  type DeepReadonly,
+  type Kind,
+  type Mutable,
+  resource,
+  setControllerReference,
+  z,
+} from 'setpoint'
 import type { CustomResourceDefinition } from 'setpoint/kinds/apiextensions.k8s.io/v1'
 import { ConfigMap } from 'setpoint/kinds/v1'
 
@@ -14,8 +25,11 @@ const webApp = resource({
 /** The kind that every peer reconciles: a message that a ConfigMap has to carry. */
 export const WebApp: Kind & { definition(): CustomResourceDefinition } = webApp
 
-/** The operator as a user of Setpoint writes it. `began` hears of the first pass. */
-export function webapps(workers: number, began: () => void): ControllerDefinition {
+/**
+ * The operator as a user of Setpoint writes it. `began` hears of the first pass. `likeForLike`: it creates and updates the
+ * ConfigMap, which is less work for the server than to apply it.
+ */
+export function webapps(workers: number, began: () => void, likeForLike = false): ControllerDefinition {
   let tell: (() => void) | undefined = began
   return controller({
     for: webApp,
@@ -24,13 +38,25 @@ export function webapps(workers: number, began: () => void): ControllerDefinitio
     async reconcile(app, ctx) {
       tell?.()
       tell = undefined
-      const config = await ctx.apply({
-        kind: ConfigMap,
-        name: `${app.metadata.name}-config`,
-        data: { message: app.spec.message, replicas: String(app.spec.replicas) },
-      })
-      ctx.status({ configMapName: config.metadata?.name, phase: 'Ready' })
+      const name = `${app.metadata.name}-config`
+      const data = { message: app.spec.message, replicas: String(app.spec.replicas) }
+      if (likeForLike) {
+        const wanted = { metadata: { name, namespace: app.metadata.namespace }, data }
+        setControllerReference(app, wanted)
+        await createOrUpdate(ctx.client, ctx.get(ConfigMap, name), wanted)
+      } else await ctx.apply({ kind: ConfigMap, name, data })
+      ctx.status({ configMapName: name, phase: 'Ready' })
       ctx.ready('Created', 'the ConfigMap is in place')
     },
   })
+}
+
+async function createOrUpdate(
+  client: Client,
+  live: DeepReadonly<ConfigMap> | undefined,
+  wanted: Pick<ConfigMap, 'metadata' | 'data'>,
+): Promise<void> {
+  if (live === undefined) await client.create(ConfigMap, wanted)
+  else if (!isDeepStrictEqual(live.data, wanted.data))
+    await client.update(ConfigMap, { ...(live as Mutable<typeof live>), data: wanted.data })
 }

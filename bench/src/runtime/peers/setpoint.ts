@@ -6,8 +6,11 @@ import type { Peer } from './peer.js'
 const FROM_SOURCES = import.meta.url.endsWith('.ts')
 const ENTRY = fileURLToPath(new URL(`../operator/main.${FROM_SOURCES ? 'ts' : 'js'}`, import.meta.url))
 
-/** The operator as it is shipped: one file, in production mode, with the flags of the image. */
-export async function buildSetpoint(folder: string): Promise<Peer> {
+/**
+ * The operator as it is shipped: one file, in production mode, with the flags of the image. `likeForLike`: it sends what the
+ * peer sends.
+ */
+export async function buildSetpoint(folder: string, likeForLike: boolean): Promise<Peer> {
   const outfile = `${folder}/setpoint-operator.cjs`
   await build({
     entryPoints: [ENTRY],
@@ -23,5 +26,6 @@ export async function buildSetpoint(folder: string): Promise<Peer> {
     logLevel: 'error',
   })
   const flags = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--max-inlined-bytecode-size-cumulative=250']
-  return { name: 'setpoint', command: [process.execPath, ...flags, outfile] }
+  const how = likeForLike ? ['--like-for-like'] : []
+  return { name: 'setpoint', command: [process.execPath, ...flags, outfile, ...how] }
 }

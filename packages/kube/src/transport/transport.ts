@@ -21,7 +21,10 @@ export interface TransportResponse {
   readonly body: AsyncIterable<Uint8Array>
   /** The whole body. */
   bytes(): Promise<Uint8Array>
-  /** The same where it is here already, and stays; undefined where it has to be waited for. */
+  /**
+   * The whole body, where it is here already; whoever has it need not wait for `bytes`, and then both can be read again and
+   * again. Undefined where it is still on its way. An answer with another body has another one here, too, or none.
+   */
   readonly whole?: Uint8Array | undefined
   /**
    * Hands the body over as it arrives, in pieces that are lent for the length of the call, and resolves at its end; what

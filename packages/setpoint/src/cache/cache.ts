@@ -78,7 +78,7 @@ const TEN_HOURS = 10 * 60 * 60 * 1000
 export class Cache implements AsyncDisposable {
   readonly #options: CacheOptions
   readonly #informers = new Map<string, Shared>()
-  /** The versions that this process has written. */
+  /** The versions that this process has written, with the authors that the loop doctor names. */
   readonly ownWrites: OwnWrites = new OwnWrites()
 
   constructor(options: CacheOptions) {

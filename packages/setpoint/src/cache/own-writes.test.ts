@@ -19,14 +19,15 @@ describe('own writes', () => {
     expect(writes.authorOf('8')).toBe(author)
   })
 
-  it('are known for five thousand others at least, and forgotten after ten thousand', () => {
+  it('are known with their authors while ten thousand are newer, and forgotten after twice as many', () => {
     const writes = new OwnWrites()
+    const author = {}
     const lost: number[] = []
-    for (let version = 1; version <= 10_001; version++) {
-      writes.add(String(version))
-      if (version >= 5000 && !writes.has(String(version - 4999))) lost.push(version)
+    for (let version = 1; version <= 20_001; version++) {
+      writes.attribute(String(version), author)
+      if (version >= 10_000 && writes.authorOf(String(version - 9999)) !== author) lost.push(version)
     }
     expect(lost).toEqual([])
-    expect(writes.has('1')).toBe(false)
+    expect([writes.has('1'), writes.authorOf('1')]).toEqual([false, undefined])
   })
 })

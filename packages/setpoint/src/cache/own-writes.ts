@@ -1,5 +1,5 @@
-/** How many versions are remembered at least: more than can be on their way at once. */
-const KEPT = 5000
+/** How many versions are remembered, and at most twice as many: an event may wait long until the pass that it calls for begins. */
+const KEPT = 10_000
 
 type Authors = Map<string, object | undefined>
 
@@ -13,7 +13,7 @@ export class OwnWrites {
   #older: Authors = new Map()
 
   add(resourceVersion: string): void {
-    // Whoever wrote it may have been told already.
+    // Its author may have been named already, and stays.
     if (!this.has(resourceVersion)) this.attribute(resourceVersion, undefined)
   }
 

@@ -4,7 +4,7 @@ import type { CachedObject } from './object.js'
 /** Different texts that are remembered; then all are forgotten, and the next object begins anew. */
 const MOST_TEXTS = 4096
 /** Where the owner of an object stands by its UID: no other object has the same. */
-const OWN = 'k:{"uid":'
+const OWNER = 'k:{"uid":'
 
 /**
  * Lets the objects of a kind share what is the same in most of them. Who set which fields (managedFields) is a third of a
@@ -38,7 +38,7 @@ export class Sharing {
         fields[name] = latest
         continue
       }
-      if (isOwn(tree)) continue
+      if (namesOwner(tree)) continue
       const text = JSON.stringify(tree)
       const known = this.#trees.get(text)
       if (known === undefined) remember(this.#trees, text, tree)
@@ -55,9 +55,9 @@ export class Sharing {
 }
 
 /** Whether a tree speaks of an owner. */
-function isOwn(tree: Json): boolean {
+function namesOwner(tree: Json): boolean {
   if (!isJsonObject(tree)) return false
-  for (const name in tree) if (name.startsWith(OWN) || isOwn(tree[name] as Json)) return true
+  for (const name in tree) if (name.startsWith(OWNER) || namesOwner(tree[name] as Json)) return true
   return false
 }
 

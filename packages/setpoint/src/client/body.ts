@@ -17,11 +17,21 @@ export function bodyOf(kind: Kind, object: Written, namespace: string): string {
       `the object is a ${name} (${apiVersion}), and the call is for ${kind.kind} (${kind.apiVersion})`,
     )
   }
-  // An object that says of itself all that is to be said goes out as it is.
   const isPlaced = namespace === '' || object.metadata?.namespace === namespace
-  if (isPlaced && object.apiVersion !== undefined && object.kind !== undefined) return JSON.stringify(object)
+  if (isPlaced && saysItsKind(object)) return JSON.stringify(object)
   const metadata = namespace === '' ? object.metadata : { ...object.metadata, namespace }
   return JSON.stringify({ apiVersion, kind: name, ...object, metadata })
+}
+
+/** Whether an object that is written down as it is says of which kind it is. */
+export function saysItsKind(object: Written): boolean {
+  const { apiVersion, kind } = object
+  return (
+    apiVersion !== undefined &&
+    kind !== undefined &&
+    Object.hasOwn(object, 'apiVersion') &&
+    Object.hasOwn(object, 'kind')
+  )
 }
 
 export async function objectIn<T>(response: TransportResponse): Promise<T> {

@@ -7,7 +7,7 @@ import type { RestMapper } from './rest-mapper.js'
 
 /** Just above the server's own limit for a request, so that its answer comes first. */
 const DEFAULT_TIMEOUT = 65_000
-const NO_QUERY: ApiCall['query'] = {}
+const NO_QUERY: ApiCall['query'] = Object.freeze({})
 
 /** What a call says beyond its verb and kind. */
 type Said = Pick<ApiCall, 'namespace'> &

@@ -42,26 +42,29 @@ describe('deadlines', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('serve the next call as if they were new, unless they have aborted', async () => {
+  it('of a call after another have its own time, and nothing of what became of the one before', async () => {
     const clock = new VirtualClock()
     const deadlines = new Deadlines(clock)
-    const [first] = begun(deadlines, 1000) as [Deadline]
-    deadlines.end(first)
-    const [again] = begun(deadlines, 500) as [Deadline]
-    expect(again).toBe(first)
-    await clock.advance(500)
-    expect(again.reason?.message).toBe('too late')
-    deadlines.end(again)
-    expect(begun(deadlines, 500)[0]).not.toBe(first)
+    for (const timeout of [1000, 500, 2000]) {
+      const [call] = begun(deadlines, timeout) as [Deadline]
+      await clock.advance(timeout - 1)
+      expect(call.reason).toBeUndefined()
+      await clock.advance(1)
+      expect(call.reason?.message).toBe('too late')
+      deadlines.end(call)
+      deadlines.end(deadlines.begin({ timeout: 100 }, late))
+    }
   })
 
   it('end with the signal of the caller, for as long as the call is under way', () => {
     const deadlines = new Deadlines(new VirtualClock())
     const caller = new AbortController()
-    const under = deadlines.begin({ signal: caller.signal, timeout: 0 }, late)
-    const over = deadlines.begin({ signal: caller.signal, timeout: 0 }, late)
+    const [under, watch, over] = [0, 1000, 0].map((timeout) =>
+      deadlines.begin({ signal: caller.signal, timeout }, late),
+    ) as [Deadline, Deadline, Deadline]
+    deadlines.stopClock(watch)
     deadlines.end(over)
     caller.abort(new Error('enough'))
-    expect([under.reason?.message, over.reason]).toEqual(['enough', undefined])
+    expect([under.reason?.message, watch.reason?.message, over.reason]).toEqual(['enough', 'enough', undefined])
   })
 })

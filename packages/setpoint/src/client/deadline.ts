@@ -111,11 +111,10 @@ export class Deadlines {
     const now = this.#clock.monotonic()
     let next = Infinity
     for (const deadline of this.#limited) {
-      if (deadline.due > now) next = Math.min(next, deadline.due)
-      else {
+      if (deadline.due <= now) {
         this.#limited.delete(deadline)
         deadline.expire()
-      }
+      } else next = Math.min(next, deadline.due)
     }
     if (next < Infinity) this.#arm(next)
   }

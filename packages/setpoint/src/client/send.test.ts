@@ -15,7 +15,14 @@ import type { Logger } from '../log/index.js'
 import { silentLogger } from '../log/index.js'
 import { type Client, createClient } from './index.js'
 
-type Answer = { status: number; body?: string; headers?: Record<string, string | string[]> } | Error | 'never'
+interface Said {
+  status: number
+  body?: string
+  headers?: Record<string, string | string[]>
+  /** Whether the body is at hand when the answer comes. */
+  whole?: boolean
+}
+type Answer = Said | Error | 'never'
 
 /** A server that answers what it is told to, in order, and then with an empty ConfigMap for ever. */
 function scripted(...answers: Answer[]): {
@@ -33,7 +40,7 @@ function scripted(...answers: Answer[]): {
       const answer = answers.shift() ?? { status: 200, body: '{"apiVersion":"v1","kind":"ConfigMap","metadata":{}}' }
       if (answer instanceof Error) return Promise.reject(answer)
       if (answer === 'never') return hanging(request)
-      return Promise.resolve(response(answer.status, answer.body ?? '', answer.headers ?? {}))
+      return Promise.resolve(response(answer))
     },
     close: () => Promise.resolve(),
   }
@@ -48,12 +55,12 @@ function hanging({ signal }: TransportRequest): Promise<TransportResponse> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
 }
 
-function response(status: number, text: string, headers: Record<string, string | string[]>): TransportResponse {
+function response({ status, body: text = '', headers = {}, whole = false }: Said): TransportResponse {
   const bytes = Buffer.from(text)
   const body = (async function* () {
     yield await Promise.resolve(bytes)
   })()
-  return { status, headers, body, bytes: () => Promise.resolve(bytes) }
+  return { status, headers, body, bytes: () => Promise.resolve(bytes), ...(whole ? { whole: bytes } : {}) }
 }
 
 const busy: Answer = { status: 429, headers: { 'retry-after': '1' } }
@@ -156,5 +163,70 @@ describe('a request', () => {
       body: '{}',
     })
     expect(requests[0]?.headers?.['user-agent']).toMatch(/^setpoint\//)
+  })
+
+  it('says of an object its kind and where it is, whatever the object says of itself', async () => {
+    const { client, requests } = scripted()
+    const named: ConfigMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', namespace: 'default' } }
+    const made = new (class {
+      readonly metadata = { name: 'a', namespace: 'default' }
+      get apiVersion(): 'v1' {
+        return 'v1'
+      }
+      get kind(): 'ConfigMap' {
+        return 'ConfigMap'
+      }
+    })()
+    for (const object of [named, { ...named, metadata: { name: 'a' } }, { metadata: { name: 'a' } }, made]) {
+      await client.update(ConfigMap, object)
+      await client.status.update(ConfigMap, object)
+    }
+    await client.subresource('status').update(ConfigMap, { name: 'a' }, { ...named, metadata: { name: 'other' } })
+    expect(requests).toHaveLength(9)
+    for (const { body } of requests) expect(JSON.parse(String(body))).toEqual(named)
+  })
+
+  it('says what an object was when the call for its status was made', async () => {
+    const { client, requests } = scripted()
+    const object: ConfigMap = {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'a', namespace: 'default' },
+      data: { a: '1' },
+    }
+    const updated = client.status.update(ConfigMap, object)
+    object.data = { a: '2' }
+    await updated
+    expect(JSON.parse(String(requests[0]?.body))).toMatchObject({ data: { a: '1' } })
+  })
+})
+
+describe('an answer whose body is at hand', () => {
+  it('is read as any other, also when it is a refusal', async () => {
+    const status = {
+      apiVersion: 'v1',
+      kind: 'Status',
+      status: 'Failure',
+      reason: 'Forbidden',
+      code: 403,
+      message: 'go away',
+    }
+    const { client } = scripted(
+      { status: 200, body: '{"data":{"a":"1"}}', whole: true },
+      { status: 403, body: JSON.stringify(status), whole: true },
+    )
+    expect((await client.get(ConfigMap, { name: 'a' })).data).toEqual({ a: '1' })
+    await expect(client.get(ConfigMap, { name: 'a' })).rejects.toSatisfy(isForbidden)
+  })
+
+  it('gives way to the one that an interceptor puts in its place', async () => {
+    const { client } = scripted({ status: 200, body: '{"data":{"a":"1"}}' })
+    const changing = client.with({
+      intercept: async (call, send) => ({
+        ...(await send(call)),
+        bytes: () => Promise.resolve(Buffer.from('{"data":{"a":"2"}}')),
+      }),
+    })
+    expect((await changing.get(ConfigMap, { name: 'a' })).data).toEqual({ a: '2' })
   })
 })

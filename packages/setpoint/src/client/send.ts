@@ -20,7 +20,8 @@ const MAX_RETRIES = 10
 /** How often a read is tried again after a lost connection: one was idle for too long, or the server restarts. */
 const MAX_RECONNECTS = 3
 const RECONNECT_DELAY = 50
-const MOST_HEADERS = 100
+/** Of what is accepted, and for each of them of what is sent. */
+const MOST_HEADERS = 10
 
 export interface SenderOptions {
   readonly transport: Transport
@@ -164,12 +165,16 @@ function accepted(outcome: Outcome, exchange: Exchange): TransportResponse {
 
 /** An answer whose body has been read, and can be read again. */
 class ReadAnswer implements TransportResponse {
-  readonly whole: Uint8Array
   readonly #response: TransportResponse
+  readonly #body: Uint8Array
 
   constructor(response: TransportResponse, body: Uint8Array) {
     this.#response = response
-    this.whole = body
+    this.#body = body
+  }
+
+  get whole(): Uint8Array {
+    return this.#body
   }
 
   get status(): number {
@@ -185,11 +190,11 @@ class ReadAnswer implements TransportResponse {
   }
 
   get body(): AsyncIterable<Uint8Array> {
-    return once(this.whole)
+    return once(this.#body)
   }
 
   bytes(): Promise<Uint8Array> {
-    return Promise.resolve(this.whole)
+    return Promise.resolve(this.#body)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Scale } from '@setpoint/kube/kinds/autoscaling/v1'
 import type { Eviction } from '@setpoint/kube/kinds/policy/v1'
 import type { Binding } from '@setpoint/kube/kinds/v1'
 import { nameOf, type Target } from '../objects/index.js'
-import { objectIn } from './body.js'
+import { objectIn, saysItsKind } from './body.js'
 import type { Core } from './core.js'
 import { requireFieldManager } from './field-manager.js'
 import type { AnyKind, ApplyInputFor, DeepPartial, InputFor, ObjectFor } from './kind.js'
@@ -82,9 +82,10 @@ interface Input {
   readonly metadata?: ObjectMeta
 }
 
+/** Written down at once, whatever becomes of the object then. */
 interface Content {
   readonly contentType: string
-  readonly body: object
+  readonly body: string
 }
 
 type Verb = 'get' | 'create' | 'update' | 'patch' | 'apply'
@@ -127,7 +128,7 @@ export class ApiSubresource<Name extends string> implements SubresourceClient<Na
     options: WriteOptions = {},
   ): Promise<SubresourceFor<Name, K>> {
     const { contentType, body } = patch
-    return this.#call('patch', kind, target, options, { contentType, body: body as object })
+    return this.#call('patch', kind, target, options, { contentType, body: JSON.stringify(body) })
   }
 
   apply<K extends AnyKind>(
@@ -148,7 +149,7 @@ export class ApiSubresource<Name extends string> implements SubresourceClient<Na
     const { namespace, name } = addressOf(kind, target, core.defaults.namespace)
     const subresource = this.#name
     const contentType = content?.contentType
-    const body = content === undefined ? undefined : JSON.stringify(content.body)
+    const body = content?.body
     const call = core.call(verb, kind, options, { namespace, name, subresource, query, contentType, body })
     return objectIn<T>(await core.send(call))
   }
@@ -156,12 +157,11 @@ export class ApiSubresource<Name extends string> implements SubresourceClient<Na
   #content(kind: AnyKind, target: Target, object: Input): Content {
     const { name, namespace = this.#core.defaults.namespace } = nameOf(target)
     const { apiVersion, kind: kindName } = ownKind(this.#name) ?? kind
-    // An object that says of itself all that is to be said goes out as it is.
     const isNamed = object.metadata?.name === name && object.metadata.namespace === namespace
-    if (isNamed && object.apiVersion !== undefined && object.kind !== undefined)
-      return { contentType: 'application/json', body: object }
+    if (isNamed && saysItsKind(object)) return { contentType: 'application/json', body: JSON.stringify(object) }
     const metadata = { ...object.metadata, name, ...(namespace === undefined ? {} : { namespace }) }
-    return { contentType: 'application/json', body: { apiVersion, kind: kindName, ...object, metadata } }
+    const body = JSON.stringify({ apiVersion, kind: kindName, ...object, metadata })
+    return { contentType: 'application/json', body }
   }
 }
 

@@ -4,7 +4,7 @@ import type { Cause, Outcome } from '../controller/index.js'
 import { findingIn, idleFindingIn } from './diagnosis/index.js'
 import type { Finding } from './diagnosis/index.js'
 import {
-  Authors,
+  type Authors,
   Case,
   glanceAt,
   identityOfCause,
@@ -41,8 +41,8 @@ export interface ControllerLedgerOptions {
   readonly cache: Cache
   readonly clock: Clock
   readonly thresholds: Thresholds
-  /** Shared by the ledgers of a process. Default: its own. */
-  readonly authors?: Authors
+  /** Shared by the ledgers of a process. */
+  readonly authors: Authors
   /** Counts every pass. Default: nobody does. */
   readonly telltales?: Telltales
 }
@@ -78,7 +78,7 @@ export class ControllerLedger {
     this.controller = options.controller
     this.kind = options.kind
     this.thresholds = options.thresholds
-    this.authors = options.authors ?? new Authors(options.cache.ownWrites)
+    this.authors = options.authors
     this.#cache = options.cache
     this.#clock = options.clock
     this.#listener = listener
@@ -309,6 +309,8 @@ export class ControllerLedger {
     this.#cases.delete(found.key)
     this.#suspects.delete(found)
     if (found.breaker !== undefined) this.#close(found)
+    // Authors keep it for as long as its versions are known; its details are of no use to anybody.
+    found.cool()
   }
 
   /** The case of the object that has the name now; the one before it is forgotten. */

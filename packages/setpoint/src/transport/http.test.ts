@@ -51,6 +51,18 @@ describe('over TLS, with the certificate of a kubeconfig', () => {
     expect((await client.list(ConfigMap, { labels: { via: 'http' } })).items).toHaveLength(1)
   })
 
+  it('has the whole body of an answer at once, and of a watch as it comes', async () => {
+    const transport = transportTo(config())
+    const answer = await transport.request({ method: 'GET', path: '/version' })
+    expect(Buffer.from(answer.whole ?? []).toString()).toContain('gitVersion')
+    expect(await answer.bytes()).toEqual(answer.whole)
+    const ending = new AbortController()
+    const path = '/api/v1/configmaps?watch=true'
+    const watch = await transport.request({ method: 'GET', path, signal: ending.signal })
+    expect(watch.whole).toBeUndefined()
+    ending.abort(new Error('enough'))
+  })
+
   it('does not let watches take the connections of requests', async () => {
     const client = createClient({ transport: transportTo(config(), { connections: 1 }), namespace })
     const watches = await Promise.all([1, 2, 3].map(() => client.watch(ConfigMap)))

@@ -22,14 +22,14 @@ export class Authors {
   readonly pending: PendingWrites = new PendingWrites()
   /** How many objects loop, and have their passes wait. */
   looping = 0
-  /** Most versions have one author, and need no list. */
   readonly #versions: OwnWrites
 
-  /** Where versions and their authors are kept. Default: nowhere else. */
+  /** Where versions are kept with their authors, who are all named here. Default: a table of its own. */
   constructor(versions: OwnWrites = new OwnWrites()) {
     this.#versions = versions
   }
 
+  /** Most versions have one author, and need no list. */
   note(version: string, writer: Author, callers: readonly Author[] = NOBODY): void {
     this.#versions.attribute(version, callers.length === 0 ? writer : [writer, ...callers.slice(0, LONGEST - 1)])
   }

@@ -78,8 +78,28 @@ describe('what is remembered of an object', () => {
     const found = new Case('default/demo', 'uid')
     found.heat = 3
     found.round(round(1))
+    found.deleted('Pod default/demo')
     found.cool()
     expect([found.heat, found.rounds, found.streak]).toEqual([0, [], 0])
+    expect([found.isCold, found.isHot, found.isOwnDelete('Pod default/demo')]).toEqual([true, false, false])
+  })
+
+  it('keeps its rounds when a pass has an effect, and no longer counts the passes that had none', () => {
+    const found = new Case('default/demo', 'uid')
+    found.requeues = { delay: 10, count: 2, since: 0 }
+    found.acted()
+    expect([found.requeues, found.isCold]).toEqual([undefined, true])
+    found.heat = 1
+    found.round(round(1))
+    found.acted()
+    expect([found.rounds.length, found.isHot]).toEqual([1, true])
+  })
+
+  it('takes no version for its own that is no number', () => {
+    const found = new Case('default/demo', 'uid')
+    found.wrote('opaque')
+    found.wrote('7')
+    expect([found.isOwnVersion('opaque'), found.isOwnVersion('7')]).toEqual([false, true])
   })
 
   it('outlives passes without effect, unless it was a single round and no timer’s', () => {

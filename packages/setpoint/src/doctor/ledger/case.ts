@@ -42,7 +42,7 @@ export class Case {
   #counts: Counts | undefined
   /**
    * The newest own versions of whatever objects its passes wrote; from {@link MOST_OWN} on a ring. As numbers, which they
-   * are: texts of their own, kept for every object, would be most of what the ledger keeps, and each of them a reference
+   * are (exact up to 2^53): texts of their own, kept for every object, would be most of what the ledger keeps, and each of them a reference
    * from an old object to a new one, which is what the collector looks for.
    */
   readonly #versions: number[] = []
@@ -224,7 +224,7 @@ export class Case {
     return this.breaker === undefined && (this.#counts === undefined || this.#counts.isEmpty)
   }
 
-  /** Whether the next pass may prove something, if it has an effect. */
+  /** Whether the next pass may prove something. */
   get isHot(): boolean {
     return this.#counts !== undefined && (this.#counts.heat > 0 || this.#counts.vains !== undefined)
   }

@@ -53,7 +53,7 @@ export class Counts {
   streakSince = 0
   #known: Known | undefined
 
-  /** Whether they say no more than none would: the next pass proves nothing yet, whatever it does. */
+  /** Whether nothing of passes is counted; what was deleted, and what is known, does not count. */
   get isEmpty(): boolean {
     return (
       this.heat === 0 &&
