@@ -6,10 +6,14 @@ import { type Cached, fillCache, startToFirstPass, type Work, work } from './mea
 import type { Peer } from './peers/index.js'
 import { type Bound, type Line, lineOf } from './report/index.js'
 import type { Settings } from './settings.js'
+import { turns } from './turns.js'
 
 export interface Peers {
   readonly setpoint: Peer
+  /** The one that bounds speak of. */
   readonly peer: Peer
+  /** Takes turns with the other two; nothing is promised of it. */
+  readonly beside: Peer | undefined
 }
 
 type Side = keyof Peers
@@ -17,7 +21,7 @@ type Samples<T> = Record<Side, T[]>
 
 const KILOBYTE = 1024
 
-/** Measures both peers in turn, on control planes of one kind, and says how they compare. */
+/** Measures the peers in turn, on control planes of one kind, and says how they compare. */
 export class Bench {
   readonly #settings: Settings
   readonly #programs: Programs
@@ -39,7 +43,7 @@ export class Bench {
       const last = count === sizes.at(-1)
       const idleSeconds = last ? this.#settings.idleSeconds : 1
       const samples = await this.#alternate(`${count} WebApps`, rounds, async (peer) => {
-        // Each on a control plane of its own: what one leaves behind must not burden the other.
+        // Each on a control plane of its own: what one leaves behind must not burden the next.
         await using cluster = await startCluster(this.#programs)
         return await work(cluster, peer, { count, workers, idleSeconds })
       })
@@ -80,21 +84,24 @@ export class Bench {
     return [this.#line('start to first pass', 'ms', START, samples, (sample) => sample)]
   }
 
-  /** Both sides in turn, the first of a round being last in the next. */
   async #alternate<T>(what: string, rounds: number, take: (peer: Peer) => Promise<T>): Promise<Samples<T>> {
-    const samples: Samples<T> = { setpoint: [], peer: [] }
+    const samples: Samples<T> = { setpoint: [], peer: [], beside: [] }
+    const sides: Side[] = ['peer', 'setpoint', 'beside']
+    const present = sides.flatMap((side) => {
+      const peer = this.#peers[side]
+      return peer === undefined ? [] : [{ side, peer }]
+    })
     for (let round = 1; round <= rounds; round++) {
-      const order: Side[] = round % 2 === 0 ? ['setpoint', 'peer'] : ['peer', 'setpoint']
-      for (const side of order) {
-        this.#progress.say(`${what}: ${this.#peers[side].name}, round ${round} of ${rounds}`)
-        samples[side].push(await take(this.#peers[side]))
+      for (const { side, peer } of turns(present, round)) {
+        this.#progress.say(`${what}: ${peer.name}, round ${round} of ${rounds}`)
+        samples[side].push(await take(peer))
       }
     }
     return samples
   }
 
   #line<T>(title: string, unit: string, bound: Bound, samples: Samples<T>, of: (sample: T) => number): Line {
-    const values = { setpoint: samples.setpoint.map(of), peer: samples.peer.map(of) }
-    return lineOf(title, unit, bound, values)
+    const { setpoint, peer, beside } = samples
+    return lineOf(title, unit, bound, { setpoint: setpoint.map(of), peer: peer.map(of), beside: beside.map(of) })
   }
 }

@@ -1,5 +1,5 @@
 // `npm run bench:runtime`: an operator on Setpoint against the same operator on controller-runtime, as ratios measured in
-// one run on one kube-apiserver.
+// one run on one kube-apiserver. The same operator on kube-rs is measured beside them where cargo is installed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,15 +10,16 @@ import { versionsOf } from '../apiserver/servers/index.js'
 import { guarded, readBaseline, writeBaseline } from './baseline.js'
 import { Bench } from './bench.js'
 import { measureNames, type Options, parseOptions, usage } from './options.js'
-import { buildControllerRuntime, buildSetpoint, MissingToolError } from './peers/index.js'
-import { type Line, tableText } from './report/index.js'
+import { buildControllerRuntime, buildKubeRs, buildSetpoint, MissingToolError, type Peer } from './peers/index.js'
+import { besideText, type Line, tableText } from './report/index.js'
 import { full, quick } from './settings.js'
 
 /** A regression by more than a third is one that no noise explains. */
 const GUARD = 4 / 3
 
 /** Measures what the options ask for; true when every line holds. */
-async function main({ only, quick: short, record, likeForLike }: Options): Promise<boolean> {
+async function main(options: Options): Promise<boolean> {
+  const { only, quick: short, record, likeForLike } = options
   const programs = await findPrograms((line) => console.error(line))
   console.log(`${machineText(thisMachine(versionsOf(programs)))}\n`)
   const progress = new Progress()
@@ -26,7 +27,11 @@ async function main({ only, quick: short, record, likeForLike }: Options): Promi
   const lines: Line[] = []
   try {
     progress.say('building the operators')
-    const peers = { setpoint: await buildSetpoint(folder, likeForLike), peer: await buildControllerRuntime(folder) }
+    const peers = {
+      setpoint: await buildSetpoint(folder, likeForLike),
+      peer: await buildControllerRuntime(folder),
+      beside: await buildBeside(options, progress),
+    }
     const bench = new Bench(short ? quick : full, programs, peers, progress)
     for (const name of measureNames.filter((candidate) => only.includes(candidate))) {
       lines.push(...(await bench[name]()))
@@ -40,8 +45,24 @@ async function main({ only, quick: short, record, likeForLike }: Options): Promi
   console.log(tableText(judged, 'controller-runtime'))
   const missed = judged.filter(({ holds }) => !holds).map(({ title }) => title)
   if (missed.length > 0) console.log(`\nFalls short: ${missed.join(', ')}`)
+  const beside = besideText(judged, 'kube-rs')
+  if (beside !== '')
+    console.log(`\nBeside them, the same operator on kube-rs, of which nothing is promised:\n\n${beside}`)
   if (short) console.log(`${judged.length - missed.length} passed, ${missed.length} failed`)
   return missed.length === 0
+}
+
+/** kube-rs, where it is wanted and can be built. What guards every change must not need another toolchain. */
+async function buildBeside({ quick: short, withoutKubeRs }: Options, progress: Progress): Promise<Peer | undefined> {
+  if (short || withoutKubeRs) return undefined
+  try {
+    return await buildKubeRs()
+  } catch (error) {
+    if (!(error instanceof MissingToolError)) throw error
+    progress.clear()
+    console.log(`skipped kube-rs: ${error.message}\n`)
+    return undefined
+  }
 }
 
 function readOptions(): Options {
@@ -64,6 +85,8 @@ async function guard(options: Options): Promise<boolean> {
   }
 }
 
+// `exit` handlers end what is under way; a signal alone would not run them.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const options = readOptions()
 if (options.help) console.log(usage)
 else if (!(await guard(options)) && options.strict) process.exitCode = 1

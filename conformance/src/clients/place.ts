@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cacheFolder } from './cache-folder.js'
 import type { Place } from './client-suite.js'
 
 /** A place to work that is gone when it is disposed of, or when this process ends. */
@@ -11,12 +12,7 @@ export function openPlace(log: (line: string) => void): Place & Disposable {
   return {
     folder,
     log,
-    cache(name) {
-      const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache')
-      const path = join(cache, 'setpoint', 'clients', name)
-      mkdirSync(path, { recursive: true })
-      return path
-    },
+    cache: (name) => cacheFolder(join('clients', name)),
     [Symbol.dispose]() {
       process.off('exit', remove)
       remove()

@@ -1,12 +1,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { MissingToolError } from './missing-tool.js'
 import type { Peer } from './peer.js'
-
-/** The machine has no Go. */
-export class MissingToolError extends Error {
-  override readonly name = 'MissingToolError'
-}
 
 const SOURCE = fileURLToPath(new URL('../../../peers/controller-runtime', import.meta.url))
 

@@ -7,8 +7,8 @@ const FROM_SOURCES = import.meta.url.endsWith('.ts')
 const ENTRY = fileURLToPath(new URL(`../operator/main.${FROM_SOURCES ? 'ts' : 'js'}`, import.meta.url))
 
 /**
- * The operator as it is shipped: one file, in production mode, with the flags of the image. `likeForLike`: it sends what the
- * peer sends.
+ * The operator as it is shipped: one file, in production mode, with the flags of the image. `likeForLike`: it sends what
+ * controller-runtime's sends.
  */
 export async function buildSetpoint(folder: string, likeForLike: boolean): Promise<Peer> {
   const outfile = `${folder}/setpoint-operator.cjs`

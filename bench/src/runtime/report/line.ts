@@ -3,27 +3,37 @@ import { type Summary, summarize } from '../../apiserver/statistics.js'
 /** What may be said of a line: at most this many times the peer, or at most this much whatever the peer does. */
 export type Bound = { readonly times: number } | { readonly limit: number }
 
-/** One measure of both, with what Setpoint promises. */
-export interface Line {
+/** One measure of Setpoint and of a peer. */
+export interface Comparison {
   readonly title: string
   readonly unit: string
   readonly setpoint: Summary
   readonly peer: Summary
   /** Setpoint's median over the peer's. */
   readonly ratio: number
-  readonly bound: Bound
-  readonly holds: boolean
 }
 
-export function lineOf(
-  title: string,
-  unit: string,
-  bound: Bound,
-  samples: { readonly setpoint: readonly number[]; readonly peer: readonly number[] },
-): Line {
-  const setpoint = summarize(samples.setpoint)
-  const peer = summarize(samples.peer)
-  const ratio = setpoint.median / peer.median
-  const holds = 'times' in bound ? ratio <= bound.times : setpoint.median <= bound.limit
-  return { title, unit, setpoint, peer, ratio, bound, holds }
+/** A comparison with what Setpoint promises of it. */
+export interface Line extends Comparison {
+  readonly bound: Bound
+  readonly holds: boolean
+  /** The same measure with a peer of which nothing is promised. */
+  readonly beside?: Comparison
+}
+
+export interface Samples {
+  readonly setpoint: readonly number[]
+  readonly peer: readonly number[]
+  /** Default: nobody else was measured. */
+  readonly beside?: readonly number[]
+}
+
+export function lineOf(title: string, unit: string, bound: Bound, { setpoint, peer, beside = [] }: Samples): Line {
+  const compare = (samples: readonly number[]): Comparison => {
+    const [ours, theirs] = [summarize(setpoint), summarize(samples)]
+    return { title, unit, setpoint: ours, peer: theirs, ratio: ours.median / theirs.median }
+  }
+  const judged = compare(peer)
+  const holds = 'times' in bound ? judged.ratio <= bound.times : judged.setpoint.median <= bound.limit
+  return { ...judged, bound, holds, ...(beside.length > 0 && { beside: compare(beside) }) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineOf } from './line.js'
-import { tableText } from './table.js'
+import { besideText, tableText } from './table.js'
 
 test('a line says what both needed, how they compare and whether that is what was promised', () => {
   const lines = [
@@ -15,6 +15,20 @@ measure                   setpoint           controller-runtime  ratio  bound
 1,000 WebApps: processor  6 s                10 s                0.60×  at most 0.5×   falls short
 idle: writes              0                  0                   –      at most 0      holds
 `)
+})
+
+test('a second peer has a table of its own and changes nothing in the first', () => {
+  const samples = { setpoint: [6], peer: [10] }
+  const [alone, beside] = [samples, { ...samples, beside: [4, 5] }].map((each) => [
+    lineOf('5,000 WebApps: processor', 's', { times: 0.65 }, each),
+  ])
+  expect(tableText(beside ?? [], 'controller-runtime')).toBe(tableText(alone ?? [], 'controller-runtime'))
+  expect(`\n${besideText(beside ?? [], 'kube-rs')}\n`).toBe(`
+measure                   setpoint  kube-rs               ratio
+---------------------------------------------------------------
+5,000 WebApps: processor  6 s       4.50 s (4.10 – 4.90)  1.33×
+`)
+  expect(besideText(alone ?? [], 'kube-rs')).toBe('')
 })
 
 test('a limit counts whatever the peer does', () => {
