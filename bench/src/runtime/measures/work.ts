@@ -1,5 +1,6 @@
-import { type Cluster, SECOND_MESSAGE } from '../cluster.js'
+import type { Cluster } from '../cluster.js'
 import { type Peer, startPeer } from '../peers/index.js'
+import { SECOND_MESSAGE, updateWebApps, WebAppsWatch } from '../users/index.js'
 
 /** What one peer needed for the work, and then for nothing. */
 export interface Work {
@@ -23,13 +24,15 @@ export async function work(
   peer: Peer,
   { count, workers, idleSeconds }: { readonly count: number; readonly workers: number; readonly idleSeconds: number },
 ): Promise<Work> {
+  using webApps = await WebAppsWatch.open(cluster.target)
   await cluster.createWebApps(count)
   const before = await cluster.writes()
   const started = performance.now()
   await using running = startPeer(peer, ['operator', String(workers)], cluster.kubeconfig)
-  await cluster.converged(count, 1)
+  await webApps.observed(count, 1)
   const updating = performance.now()
-  await Promise.all([cluster.updateWebApps(count), cluster.converged(count, 2)])
+  const changed = updateWebApps(cluster.target, count, (name) => webApps.versionOf(name))
+  await Promise.all([changed, webApps.observed(count, 2)])
   const ended = performance.now()
   const processor = running.processor()
   const peakMegabytes = running.peakMegabytes()
