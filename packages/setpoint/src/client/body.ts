@@ -8,8 +8,14 @@ interface Written {
   readonly metadata?: ObjectMeta
 }
 
+/**
+ * How the text of an apply is indented. Servers read it as YAML, where any opening bracket may begin a key for as long as the
+ * line goes on: of a text on one line kube-apiserver keeps every token, which takes half again as long and three times the memory.
+ */
+export const APPLY_INDENT = 1
+
 /** The text of an object on its way to the server, with what its kind and the call's namespace add. */
-export function bodyOf(kind: Kind, object: Written, namespace: string): string {
+export function bodyOf(kind: Kind, object: Written, namespace: string, indent?: number): string {
   const { apiVersion = kind.apiVersion, kind: name = kind.kind } = object
   if (apiVersion !== kind.apiVersion || name !== kind.kind) {
     throw new SetpointError(
@@ -18,9 +24,9 @@ export function bodyOf(kind: Kind, object: Written, namespace: string): string {
     )
   }
   const isPlaced = namespace === '' || object.metadata?.namespace === namespace
-  if (isPlaced && saysItsKind(object)) return JSON.stringify(object)
+  if (isPlaced && saysItsKind(object)) return JSON.stringify(object, undefined, indent)
   const metadata = namespace === '' ? object.metadata : { ...object.metadata, namespace }
-  return JSON.stringify({ apiVersion, kind: name, ...object, metadata })
+  return JSON.stringify({ apiVersion, kind: name, ...object, metadata }, undefined, indent)
 }
 
 /** Whether an object that is written down as it is says of which kind it is. */

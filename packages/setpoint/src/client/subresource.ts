@@ -4,7 +4,7 @@ import type { Scale } from '@setpoint/kube/kinds/autoscaling/v1'
 import type { Eviction } from '@setpoint/kube/kinds/policy/v1'
 import type { Binding } from '@setpoint/kube/kinds/v1'
 import { nameOf, type Target } from '../objects/index.js'
-import { objectIn, saysItsKind } from './body.js'
+import { APPLY_INDENT, objectIn, saysItsKind } from './body.js'
 import type { Core } from './core.js'
 import { requireFieldManager } from './field-manager.js'
 import type { AnyKind, ApplyInputFor, DeepPartial, InputFor, ObjectFor } from './kind.js'
@@ -137,7 +137,7 @@ export class ApiSubresource<Name extends string> implements SubresourceClient<Na
     object: SubresourceApplyInput<Name, K>,
     options: ApplyOptions = {},
   ): Promise<SubresourceFor<Name, K>> {
-    const { body } = this.#content(kind, target, object as Input)
+    const { body } = this.#content(kind, target, object as Input, APPLY_INDENT)
     return this.#call('apply', kind, target, options, { contentType: APPLY_TYPE, body })
   }
 
@@ -154,14 +154,14 @@ export class ApiSubresource<Name extends string> implements SubresourceClient<Na
     return objectIn<T>(await core.send(call))
   }
 
-  #content(kind: AnyKind, target: Target, object: Input): Content {
+  #content(kind: AnyKind, target: Target, object: Input, indent?: number): Content {
     const { name, namespace = this.#core.defaults.namespace } = nameOf(target)
     const { apiVersion, kind: kindName } = ownKind(this.#name) ?? kind
     const isNamed = object.metadata?.name === name && object.metadata.namespace === namespace
-    if (isNamed && saysItsKind(object)) return { contentType: 'application/json', body: JSON.stringify(object) }
+    const contentType = 'application/json'
+    if (isNamed && saysItsKind(object)) return { contentType, body: JSON.stringify(object, undefined, indent) }
     const metadata = { ...object.metadata, name, ...(namespace === undefined ? {} : { namespace }) }
-    const body = JSON.stringify({ apiVersion, kind: kindName, ...object, metadata })
-    return { contentType: 'application/json', body }
+    return { contentType, body: JSON.stringify({ apiVersion, kind: kindName, ...object, metadata }, undefined, indent) }
   }
 }
 

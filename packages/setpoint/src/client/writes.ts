@@ -1,6 +1,6 @@
 import type { ObjectMeta } from '@setpoint/kube'
 import type { Target } from '../objects/index.js'
-import { bodyOf, objectIn } from './body.js'
+import { APPLY_INDENT, bodyOf, objectIn } from './body.js'
 import type { Core } from './core.js'
 import { requireFieldManager } from './field-manager.js'
 import type { AnyKind } from './kind.js'
@@ -36,7 +36,7 @@ export async function writeObject<T>(
   const query = core.writeQuery(options, options.force)
   if (verb === 'apply') requireFieldManager(kind, query.fieldManager)
   const contentType = verb === 'apply' ? APPLY_TYPE : JSON_TYPE
-  const body = bodyOf(kind, object, namespace)
+  const body = bodyOf(kind, object, namespace, verb === 'apply' ? APPLY_INDENT : undefined)
   return objectIn<T>(await core.send(core.call(verb, kind, options, { namespace, name, query, contentType, body })))
 }
 
