@@ -2,3 +2,5 @@
 // loggers for those who bring none.
 export type { LogFunction, Logger } from './logger.js'
 export { consoleLogger, silentLogger } from './logger.js'
+export { tell } from './tell.js'
+export { valueText } from './value-text.js'

@@ -1,4 +1,5 @@
 import { systemClock } from '@setpoint/kube'
+import { joined, lineText } from './line.js'
 
 /** `log.info({ name }, 'created')` or `log.info('created')`. */
 export interface LogFunction {
@@ -25,7 +26,7 @@ export const silentLogger: Logger = {
   child: () => silentLogger,
 }
 
-/** One line of JSON per message on standard error, with its time; debug lines are left out. */
+/** One line of JSON per message on standard error, with its time; debug lines are left out. Never throws, whatever it is told. */
 export const consoleLogger: Logger = lines({})
 
 function lines(own: object): Logger {
@@ -35,23 +36,15 @@ function lines(own: object): Logger {
       const time = new Date(systemClock.now()).toISOString()
       const line =
         typeof fields === 'string'
-          ? { level, time, ...own, msg: fields }
-          : { level, time, ...own, ...fields, msg: message }
-      process.stderr.write(`${JSON.stringify(line, plain)}\n`)
+          ? lineText({ level, time }, own, { msg: fields })
+          : lineText({ level, time }, own, fields, { msg: message })
+      process.stderr.write(`${line}\n`)
     }
   return {
     debug: () => undefined,
     info: at('info'),
     warn: at('warn'),
     error: at('error'),
-    child: (fields) => lines({ ...own, ...fields }),
+    child: (fields) => lines(joined(own, fields)),
   }
-}
-
-/** Errors have nothing that JSON would show by itself. */
-function plain(_key: string, value: unknown): unknown {
-  if (!(value instanceof Error)) return value
-  const { name: type, message, stack, cause, code } = value as Error & { readonly code?: unknown }
-  // The codes of DOMExceptions are numbers that nobody knows; undefined is left out of JSON.
-  return { type, message, stack, code: typeof code === 'string' ? code : undefined, cause }
 }
