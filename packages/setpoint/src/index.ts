@@ -249,6 +249,7 @@ export type {
   ManagerOptions,
   ManagerStatus,
   MetricsServerOptions,
+  RecordControllerEvent,
   Runnable,
   RunOptions,
 } from './manager/index.js'

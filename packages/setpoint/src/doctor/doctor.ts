@@ -19,8 +19,8 @@ export interface DoctorDependencies {
   readonly clock: Clock
   readonly log: Logger
   readonly metrics: Registry
-  /** Takes the Warning events about looping objects. */
-  readonly event: RecordEvent
+  /** Takes the Warning events about looping objects, with the controller that loops. */
+  readonly event: (...event: [...Parameters<RecordEvent>, controller: string]) => void
   /** Hears of a loop where loops are errors. */
   readonly onStrict?: (report: LoopReport) => void
 }
@@ -166,7 +166,8 @@ export class Doctor implements LedgerListener {
     const { namespace, name } = report.object
     const fields = { controller, namespace, name, loop: LOOP_CLASSES[report.class].name, loopClass: report.class }
     log.error(fields, renderReport(report))
-    event(objectOf(report.object), 'Warning', 'ReconcileLoop', `${report.summary}. ${sentence(report.remedy)}`)
+    const note = `${report.summary}. ${sentence(report.remedy)}`
+    event(objectOf(report.object), 'Warning', 'ReconcileLoop', note, controller)
   }
 
   #passOf(kind: AnyKind, target: Target | undefined): PassRecord | undefined {

@@ -1,5 +1,6 @@
 import { Event } from '@setpoint/kube/kinds/events.k8s.io/v1'
-import { isNotFound, notFound, type StatusError, turns, VirtualClock } from '@setpoint/kube'
+import { hostname } from 'node:os'
+import { isNotFound, notFound, StatusError, turns, VirtualClock } from '@setpoint/kube'
 import { describe, expect, it } from 'vitest'
 import type { Interceptor } from '../client/index.js'
 import type { Logger } from '../log/index.js'
@@ -83,6 +84,32 @@ describe('an event', () => {
     expect(event?.reason).toHaveLength(128)
     expect(Buffer.byteLength(event?.note ?? '')).toBeLessThanOrEqual(1024)
     expect(event?.note).toMatch(/^ü+…$/)
+  })
+
+  it('has a name that the server takes, whatever its object is called', async () => {
+    const { recorder, about } = setting()
+    const called = (name: string): Regarding => ({
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'ClusterRole',
+      metadata: { name, uid: name },
+    })
+    const names = ['system:node', `${'a'.repeat(235)}.b`, '_:']
+    for (const name of names) recorder.record(called(name), { reason: 'Seen', note: '' })
+    await recorder.flush()
+    for (const name of names) expect(await about(called(name))).toHaveLength(1)
+    expect((await about(called('system:node')))[0]?.metadata.name).toMatch(/^system-node\.[0-9a-f]{16}$/)
+  })
+
+  it('names the controller that reports it, of those that share a recorder', async () => {
+    const { recorder, about } = setting()
+    const regarding = object('default')
+    for (const reportingController of ['webapps', 'routes', 'routes'])
+      recorder.record(regarding, { reason: 'Seen', note: '', reportingController })
+    await recorder.flush()
+    const events = await about(regarding)
+    const reporters = events.map(({ reportingController, series }) => `${reportingController} ${series?.count ?? 1}`)
+    expect(new Set(reporters)).toEqual(new Set(['webapps 1', 'routes 2']))
+    expect(events.map(({ reportingInstance }) => reportingInstance)).toContain(`routes-${hostname()}`)
   })
 
   it('that comes again becomes a series: the second is written at once, further ones at the end', async () => {
@@ -171,7 +198,7 @@ describe('when the server cannot be reached', () => {
     expect(await about(regarding)).toHaveLength(1)
   })
 
-  it('too many are dropped and counted, and closing gives up when told so', async () => {
+  it('too many are dropped and counted, and closing gives up the others when told so', async () => {
     const warnings: string[] = []
     const logger: Logger = { ...silentLogger, warn: (...said: unknown[]) => void warnings.push(said.join()) }
     const client = newClient().with({ intercept: failing(() => false) })
@@ -180,8 +207,58 @@ describe('when the server cannot be reached', () => {
     expect(recorder.dropped).toBe(7)
     expect(warnings).toEqual(['events come faster than they can be written; some are dropped'])
     await recorder.close(AbortSignal.abort(new Error('stop')))
+    expect(recorder.dropped).toBe(10)
     recorder.record(object('default'), { reason: 'A', note: '' })
-    expect(recorder.dropped).toBe(8)
+    expect(recorder.dropped).toBe(11)
+    expect(warnings).toHaveLength(2)
+  })
+
+  it('closing ends after a few seconds, and says in one line how many were not written', async () => {
+    const told: unknown[] = []
+    const logger: Logger = { ...silentLogger, warn: (...said: unknown[]) => void told.push(said) }
+    const clock = new VirtualClock()
+    const client = newClient({ clock }).with({ intercept: failing(() => false) })
+    const { recorder } = setting({ client, clock, logger })
+    const often = object('default')
+    for (let time = 0; time < 4; time++) recorder.record(often, { reason: 'A', note: '' })
+    recorder.record(object('default'), { reason: 'A', note: '' })
+    let ended = false
+    const closing = recorder.close().then(() => (ended = true))
+    await settled(clock, 2_900)
+    expect([ended, recorder.waiting]).toEqual([false, 5])
+    await settled(clock, 100)
+    expect(ended).toBe(true)
+    await closing
+    const line = 'events were not written: the server did not take them before the end'
+    expect(told).toEqual([[{ events: 5 }, line]])
+    expect([recorder.dropped, recorder.waiting, clock.pending]).toEqual([5, 0, 0])
+  })
+
+  it('closing waits for nothing when it must not, and still counts', async () => {
+    const clock = new VirtualClock()
+    const client = newClient({ clock }).with({ intercept: () => new Promise(() => undefined) })
+    const { recorder } = setting({ client, clock })
+    recorder.record(object('default'), { reason: 'A', note: '' })
+    await recorder.close(AbortSignal.abort(new Error('the lease is lost')))
+    expect(recorder.dropped).toBe(1)
+  })
+
+  it('a namespace that is going takes no events, and nobody is told', async () => {
+    const told: unknown[] = []
+    const logger: Logger = { ...silentLogger, warn: (...said: unknown[]) => void told.push(said) }
+    const going = new StatusError({
+      kind: 'Status',
+      apiVersion: 'v1',
+      metadata: {},
+      status: 'Failure',
+      reason: 'Forbidden',
+      code: 403,
+      details: { causes: [{ reason: 'NamespaceTerminating', field: 'metadata.namespace' }] },
+    })
+    const { recorder } = setting({ client: newClient().with({ intercept: () => Promise.reject(going) }), logger })
+    recorder.record(object('default'), { reason: 'A', note: '' })
+    await recorder.flush()
+    expect([told, recorder.waiting]).toEqual([[], 0])
   })
 
   it('an event that the server refuses is not tried again', async () => {

@@ -20,6 +20,8 @@ export interface EventInput {
   readonly note: string
   /** A second object that the event is about. */
   readonly related?: Regarding
+  /** Who reports, where one recorder serves several controllers. Default: the recorder's own. */
+  readonly reportingController?: string
 }
 
 /** Who reports. */
@@ -48,12 +50,13 @@ export function makeEvent(
     apiVersion: 'events.k8s.io/v1',
     kind: 'Event',
     metadata: {
-      name: `${name.slice(0, MAX_NAME)}.${instant.toString(16)}`,
+      name: `${stem(name)}.${instant.toString(16)}`,
       // Events are namespaced; those of cluster-scoped objects are where kubectl describe looks for them.
       namespace: namespace === '' ? 'default' : namespace,
     },
     eventTime: microTimeNow(clock),
-    ...reporter,
+    reportingController: reporter.reportingController,
+    reportingInstance: reporter.reportingInstance.slice(0, MAX_WORD),
     type: input.type ?? 'Normal',
     reason: input.reason.slice(0, MAX_WORD),
     action: (input.action ?? 'Reconcile').slice(0, MAX_WORD),
@@ -67,14 +70,27 @@ export function makeEvent(
  * Events that say the same thing about the same object; their notes may differ. The object's version is left out: an
  * event for each version would never become a series.
  */
-export function seriesKey({ type, reason, action, regarding, related }: Event): string {
+export function seriesKey({ reportingController, type, reason, action, regarding, related }: Event): string {
   const about = (reference: ObjectReference | undefined): string[] =>
     reference === undefined
       ? []
       : [reference.apiVersion, reference.kind, reference.namespace, reference.name, reference.uid].map(
           (part) => part ?? '',
         )
-  return JSON.stringify([type, reason, action, about(regarding), about(related)])
+  return JSON.stringify([reportingController, type, reason, action, about(regarding), about(related)])
+}
+
+/** An object's name as the beginning of an event's: roles may be called `system:node`, and events may not. */
+function stem(name: string): string {
+  const cut = name
+    .slice(0, MAX_NAME)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.-]/g, '-')
+  const tidy = cut
+    .replace(/^[^a-z0-9]+/, '')
+    .replaceAll(/[^a-z0-9]*\.[^a-z0-9]*/g, '.')
+    .replace(/[^a-z0-9]+$/, '')
+  return tidy === '' ? 'event' : tidy
 }
 
 function referenceTo({ apiVersion, kind, metadata }: Regarding): ObjectReference {

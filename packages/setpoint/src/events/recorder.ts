@@ -7,6 +7,7 @@ import {
   parseTime,
   type Random,
   StatusError,
+  statusFrom,
   systemClock,
   systemRandom,
   type Timer,
@@ -29,6 +30,8 @@ export interface EventRecorderOptions {
   readonly maxQueued?: number
   /** Different events that are remembered to become series. Default 4096. */
   readonly maxSeries?: number
+  /** Milliseconds that closing may take to write what waits; the rest is dropped. Default 3 s. */
+  readonly closeTimeout?: number
   /** Default: silent. */
   readonly logger?: Logger
   /** Default: the machine's time. */
@@ -45,8 +48,13 @@ const REFRESH = 30 * 60_000
 const MAX_TRIES = 12
 const RETRY = 10_000
 
+/** A server that is away must not keep a process that should end. */
+const CLOSE_TIMEOUT = 3000
+
 interface Remembered {
   event: Event
+  /** How many of its occurrences were written, or given up. */
+  settled: number
   writtenAt: number
 }
 
@@ -54,6 +62,7 @@ interface Remembered {
 export class EventRecorder implements AsyncDisposable {
   readonly #client: Client
   readonly #reporter: Reporter
+  readonly #closeTimeout: number
   readonly #maxQueued: number
   readonly #maxSeries: number
   readonly #logger: Logger
@@ -68,8 +77,12 @@ export class EventRecorder implements AsyncDisposable {
   /** Whether what is in the queue will be written without anybody asking. */
   #draining = false
   #timer: Timer | undefined
-  #serial = 0
+  #serial: number
   #dropped = 0
+  /** Occurrences that could not be written before it was closed. */
+  #lost = 0
+  /** Writes that are asked for and have not ended. */
+  #underWay = 0
 
   constructor(options: EventRecorderOptions) {
     const { reportingController, reportingInstance = `${reportingController}-${hostname()}` } = options
@@ -80,6 +93,9 @@ export class EventRecorder implements AsyncDisposable {
     this.#logger = options.logger ?? silentLogger
     this.#clock = options.clock ?? systemClock
     this.#random = options.random ?? systemRandom
+    this.#closeTimeout = options.closeTimeout ?? CLOSE_TIMEOUT
+    // Names are made of it: two processes that begin in the same millisecond must not name their events alike.
+    this.#serial = Math.floor(this.#random.next() * 1_000_000)
   }
 
   /** How many events were dropped because too many waited, or because the recorder was closed. */
@@ -87,13 +103,22 @@ export class EventRecorder implements AsyncDisposable {
     return this.#dropped
   }
 
+  /** How many events wait for the server. What a series counts until it is refreshed or ends does not. */
+  get waiting(): number {
+    return this.#queue.length + this.#underWay
+  }
+
   /** Says that something happened to an object. Returns at once; never throws. */
   record(regarding: Regarding, input: EventInput): void {
-    if (this.#stop.signal.aborted || this.#queue.length >= this.#maxQueued) {
+    if (this.#stop.signal.aborted) {
+      this.#dropped++
+      return
+    }
+    if (this.#queue.length >= this.#maxQueued) {
       if (this.#dropped++ === 0) this.#logger.warn('events come faster than they can be written; some are dropped')
       return
     }
-    this.#queue.push(makeEvent(regarding, input, this.#reporter, this.#clock, this.#serial++))
+    this.#queue.push(makeEvent(regarding, input, this.#reporterOf(input), this.#clock, this.#serial++))
     if (!this.#draining) {
       this.#draining = true
       this.#then(() => this.#drain())
@@ -109,19 +134,35 @@ export class EventRecorder implements AsyncDisposable {
     }
   }
 
-  /** Writes what waits and the last counts of all series, unless `signal` aborts first; then takes no more. */
+  /**
+   * Writes what waits and the last counts of all series, for as long as `closeTimeout` says and `signal` does not abort; then
+   * takes no more. What was not written is counted and told of.
+   */
   async close(signal?: AbortSignal): Promise<void> {
     const endListening = onAbort(signal, (reason) => this.#stop.abort(reason))
+    const over = (): void => this.#stop.abort(new DOMException('there is no more time for events', 'TimeoutError'))
+    const timeout = this.#clock.schedule(this.#closeTimeout, over)
     this.#timer?.cancel()
     await this.flush()
     for (const remembered of this.#series.values()) await this.#writeSeries(remembered)
     this.#series.clear()
+    timeout.cancel()
     endListening()
     this.#stop.abort(new Error('the event recorder is closed'))
+    if (this.#lost === 0) return
+    this.#dropped += this.#lost
+    this.#logger.warn({ events: this.#lost }, 'events were not written: the server did not take them before the end')
+    this.#lost = 0
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close()
+  }
+
+  #reporterOf({ reportingController }: EventInput): Reporter {
+    return reportingController === undefined || reportingController === this.#reporter.reportingController
+      ? this.#reporter
+      : { reportingController, reportingInstance: `${reportingController}-${hostname()}` }
   }
 
   #then(write: () => Promise<void>): void {
@@ -140,19 +181,19 @@ export class EventRecorder implements AsyncDisposable {
     this.#series.delete(key)
     if (known === undefined) {
       this.#forgetOldest()
-      this.#series.set(key, { event, writtenAt: this.#clock.monotonic() })
-      await this.#write(event)
+      const remembered = { event, settled: 0, writtenAt: 0 }
+      this.#series.set(key, remembered)
+      await this.#write(remembered)
       return
     }
     this.#series.set(key, known)
     const first = known.event.series === undefined
-    const count = (known.event.series?.count ?? 1) + 1
-    known.event = { ...known.event, series: { count, lastObservedTime: microTimeNow(this.#clock) } }
-    // The second occurrence is written at once, further ones when the series is refreshed or ends.
-    if (first) {
-      known.writtenAt = this.#clock.monotonic()
-      await this.#write(known.event)
+    known.event = {
+      ...known.event,
+      series: { count: countOf(known.event) + 1, lastObservedTime: microTimeNow(this.#clock) },
     }
+    // The second occurrence is written at once, further ones when the series is refreshed or ends.
+    if (first) await this.#write(known)
   }
 
   #forgetOldest(): void {
@@ -179,29 +220,41 @@ export class EventRecorder implements AsyncDisposable {
   }
 
   async #writeSeries(remembered: Remembered): Promise<void> {
-    if (remembered.event.series === undefined) return
-    remembered.writtenAt = this.#clock.monotonic()
-    await this.#write(remembered.event)
+    if (remembered.settled < countOf(remembered.event)) await this.#write(remembered)
   }
 
   /** Tries until the server has it, refuses it, or has not answered often enough. Never throws. */
-  async #write(event: Event): Promise<void> {
+  async #write(remembered: Remembered): Promise<void> {
+    const { event } = remembered
+    const count = countOf(event)
+    this.#underWay++
+    remembered.writtenAt = this.#clock.monotonic()
+    if (!(await this.#wasSettled(event))) this.#lost += count - remembered.settled
+    remembered.settled = count
+    this.#underWay--
+  }
+
+  /** False when the recorder was closed before the server had taken or refused it. */
+  async #wasSettled(event: Event): Promise<boolean> {
     const { signal } = this.#stop
     for (let attempt = 1; !signal.aborted; attempt++) {
       try {
         await this.#send(event, signal)
-        return
+        return true
       } catch (error) {
+        if (signal.aborted) break
         const refused = error instanceof StatusError && !(event.series !== undefined && isAlreadyExists(error))
         if (refused || attempt === MAX_TRIES) {
-          if (!signal.aborted)
+          // A namespace that is going takes none, and whoever cleans up in it is not to blame.
+          if (!isNamespaceGoing(error))
             this.#logger.warn({ err: error, event: event.metadata.name }, 'an event could not be written')
-          return
+          return true
         }
         // So that many processes do not come back at once.
         await this.#clock.sleep(RETRY * (1 + this.#random.next() * 0.25), signal).catch(() => undefined)
       }
     }
+    return false
   }
 
   async #send(event: Event, signal: AbortSignal): Promise<void> {
@@ -216,4 +269,14 @@ export class EventRecorder implements AsyncDisposable {
     }
     await this.#client.create(Event, event, { signal })
   }
+}
+
+/** How often it has come. */
+function countOf({ series }: Event): number {
+  return series?.count ?? 1
+}
+
+function isNamespaceGoing(error: unknown): boolean {
+  const { causes = [] } = statusFrom(error)?.details ?? {}
+  return causes.some(({ reason }) => reason === 'NamespaceTerminating')
 }

@@ -30,6 +30,9 @@ export interface Election {
   release(): Promise<void>
 }
 
+/** Takes an event that the controller of that name reports; never throws and never waits. */
+export type RecordControllerEvent = (...event: [...Parameters<RecordEvent>, controller: string]) => void
+
 export interface ManagerOptions {
   /** The way to the cluster. */
   readonly transport: Transport
@@ -60,7 +63,7 @@ export interface ManagerOptions {
    */
   readonly doctor?: DoctorSetting
   /** Takes the events of controllers. Default: they go nowhere. */
-  readonly event?: RecordEvent
+  readonly event?: RecordControllerEvent
   /** Default: one line of JSON per message on standard error. */
   readonly log?: Logger
   /** Default: a registry of its own. */
@@ -285,7 +288,7 @@ export class Manager implements AsyncDisposable {
       cache: this.cache,
       clock,
       random,
-      event,
+      event: (about, type, reason, message) => event(about, type, reason, message, controller),
       log: this.log,
       metrics: this.metrics,
       ...(observer === undefined ? {} : { observer }),

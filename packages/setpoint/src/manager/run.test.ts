@@ -8,9 +8,10 @@ import { Event } from '@setpoint/kube/kinds/events.k8s.io/v1'
 import { Lease } from '@setpoint/kube/kinds/coordination.k8s.io/v1'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, createClient } from '../client/index.js'
-import { silentLogger } from '../log/index.js'
-import { controller } from '../operator/index.js'
-import { run } from './run.js'
+import { parseConfig } from '../kubeconfig/index.js'
+import { type Logger, silentLogger } from '../log/index.js'
+import { controller, type ControllerDefinition } from '../operator/index.js'
+import { run, type RunOptions } from './run.js'
 
 let server: ApiServer
 let client: Client
@@ -36,6 +37,52 @@ async function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
     })
   })
+}
+
+/** Nothing that other tests of this file could be in the way of. */
+function quiet(): RunOptions {
+  return {
+    kubeconfig: join(folder, 'kubeconfig'),
+    health: { port: 0 },
+    metrics: { port: 0 },
+    log: silentLogger,
+  }
+}
+
+interface Away {
+  readonly running: Promise<void>
+  /** What was logged, and when. */
+  readonly lines: ReadonlyMap<string, number>
+  readonly stop: () => void
+}
+
+/** An operator whose server has gone while an event waits to be written. */
+async function awayWithAnEvent(options: RunOptions = {}): Promise<Away> {
+  const own = await ApiServer.start()
+  const administrator = createClient({ transport: own.transport() })
+  await administrator.create(ConfigMap, { metadata: { name: 'watched', namespace: 'default' } })
+  const lines = new Map<string, number>()
+  const say = (fields: object | string, text?: string): void =>
+    void lines.set(typeof fields === 'string' ? fields : (text ?? ''), performance.now())
+  const log: Logger = { ...silentLogger, error: say, warn: say, child: () => log }
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  await new Promise<void>((resolve, reject) => {
+    const watcher = controller({
+      for: ConfigMap,
+      name: 'watcher',
+      async reconcile({ metadata }, ctx) {
+        if (metadata.name !== 'watched') return
+        await own.stop()
+        ctx.event('Normal', 'Seen', 'somebody looked')
+        resolve()
+      },
+    })
+    const { signal } = stopping
+    running = run(watcher, { ...quiet(), config: parseConfig(own.kubeconfig()), ...options, log, signal })
+    running.catch(reject)
+  })
+  return { running: running ?? Promise.resolve(), lines, stop: () => stopping.abort() }
 }
 
 describe('run', () => {
@@ -119,6 +166,44 @@ describe('run', () => {
     // kube-system has one as well.
     expect(new Set(seen)).toEqual(new Set(['default']))
   })
+
+  it('reports events under the name of the controller that they come from', async () => {
+    const reporting = (name: string): ControllerDefinition =>
+      controller({
+        for: ConfigMap,
+        name,
+        reconcile({ metadata }, ctx) {
+          if (metadata.name === 'reported') ctx.event('Normal', 'Reported', 'somebody looked')
+        },
+      })
+    const stop = new AbortController()
+    const running = run([reporting('first'), reporting('second')], { ...quiet(), signal: stop.signal })
+    await client.create(ConfigMap, { metadata: { name: 'reported', namespace: 'default' } })
+    await vi.waitFor(async () => {
+      const { items } = await client.list(Event, { namespace: 'default' })
+      const reported = items.filter(({ reason }) => reason === 'Reported')
+      expect(new Set(reported.map((event) => event.reportingController))).toEqual(new Set(['first', 'second']))
+    })
+    stop.abort()
+    await running
+  })
+
+  it('ends within seconds though the server is away and an event waits for it', async () => {
+    const { running, lines, stop } = await awayWithAnEvent()
+    stop()
+    const began = performance.now()
+    await running
+    expect(performance.now() - began).toBeLessThan(8000)
+    expect([...lines.keys()]).toContain('events were not written: the server did not take them before the end')
+  }, 20_000)
+
+  it('waits for no event when it has lost the lease', async () => {
+    const election = { name: 'lost', namespace: 'default', leaseDuration: 1000, renewDeadline: 700, retryPeriod: 100 }
+    const { running, lines } = await awayWithAnEvent({ leaderElection: election })
+    await expect(running).rejects.toMatchObject({ code: 'LeaseLost' })
+    expect(performance.now() - (lines.get('the manager cannot go on') ?? 0)).toBeLessThan(2000)
+    expect([...lines.keys()]).toContain('events were not written: the server did not take them before the end')
+  }, 20_000)
 
   it('says what is wrong when there is no cluster to talk to', async () => {
     const nothing = controller({ for: ConfigMap, reconcile: () => undefined })

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { systemClock, systemRandom } from '@setpoint/kube'
+import { SetpointError, systemClock, systemRandom } from '@setpoint/kube'
 import { createClient } from '../client/index.js'
 import { EventRecorder } from '../events/index.js'
 import { Health } from '../health/index.js'
@@ -99,16 +99,26 @@ export async function run(
     runnables: [...servers, ...runnables],
     log,
     metrics: registry,
-    event: (about, type, reason, message) => recorder.record(about, { type, reason, note: message }),
+    event: (about, type, reason, note, reportingController) =>
+      recorder.record(about, { type, reason, note, reportingController }),
     ...(election === undefined ? {} : { election }),
   })
   addReadiness(readiness, manager)
   const stop = stopOnSignals(log, options.signal)
+  // Whoever has lost the lease is not to wait for anything: another process leads.
+  const losing = new AbortController()
   try {
     await manager.run(stop.signal)
+  } catch (error) {
+    if (isLeaseLost(error)) losing.abort(error)
+    throw error
   } finally {
     stop.dispose()
-    await recorder[Symbol.asyncDispose]()
+    await recorder.close(losing.signal)
     await client.close()
   }
+}
+
+function isLeaseLost(error: unknown): boolean {
+  return error instanceof SetpointError && error.code === 'LeaseLost'
 }
