@@ -1,11 +1,14 @@
-import { VirtualClock } from '@setpoint/kube'
-import { rmSync } from 'node:fs'
+import { messageOf, systemRandom, VirtualClock } from '@setpoint/kube'
+import { CertificateAuthority } from '@setpoint/kube/x509'
+import { existsSync, rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { testFolder } from '../folder.suite.js'
 import type { ClusterConfig, ExecConfig } from '../kubeconfig/index.js'
 import { type Credentials, credentialsFor } from './index.js'
 
 const folder = testFolder()
+const authority = CertificateAuthority.create(new VirtualClock(), systemRandom, { commonName: 'test' })
+const [first, second] = [authority.client({ commonName: 'one' }), authority.client({ commonName: 'two' })]
 
 function credentials(config: Partial<ClusterConfig>): { credentials: Credentials; clock: VirtualClock } {
   const clock = new VirtualClock()
@@ -17,10 +20,13 @@ describe('credentials in the kubeconfig', () => {
   it('are there at once, and the same each time', () => {
     const { credentials: own } = credentials({
       tls: { authority: { data: 'CA' } },
-      user: { certificate: { certificate: { data: 'C' }, key: { data: 'K' } }, token: { data: 't' } },
+      user: {
+        certificate: { certificate: { data: first.certificate }, key: { data: first.key } },
+        token: { data: 't' },
+      },
     })
     const identity = own.current()
-    expect(identity).toEqual({ tls: { authority: 'CA', certificate: 'C', key: 'K' }, authorization: 'Bearer t' })
+    expect(identity).toEqual({ tls: { authority: 'CA', ...first }, authorization: 'Bearer t' })
     expect(own.current()).toBe(identity)
     expect(own.refused(identity as never)).toBe(false)
   })
@@ -31,33 +37,115 @@ describe('credentials in the kubeconfig', () => {
   })
 })
 
+describe('a client certificate that cannot be used', () => {
+  const user = (certificate: string, key: string): ClusterConfig['user'] => ({
+    certificate: { certificate: { data: certificate }, key: { data: key } },
+  })
+
+  it.each([
+    ['with the key of another', first.certificate, second.key, 'do not belong together'],
+    ['that is none', 'C', first.key, 'the certificate cannot be read'],
+    [
+      'with half of a chain',
+      `${first.certificate}${first.certificate.slice(0, 99)}`,
+      first.key,
+      'TLS does not take them',
+    ],
+    ['with a key that is none', first.certificate, 'K', 'the key cannot be read'],
+  ])('%s is named with what is wrong', (_, certificate, key, message) => {
+    expect(() => credentials({ user: user(certificate, key) }).credentials.current()).toThrow(
+      `the client certificate in the kubeconfig with the key in the kubeconfig cannot be used: `,
+    )
+    expect(() => credentials({ user: user(certificate, key) }).credentials.current()).toThrow(message)
+  })
+})
+
+describe('a client certificate and its key in files', () => {
+  const pair = (name: string): { certificate: string; key: string } => ({
+    certificate: folder.write(`${name}.crt`, first.certificate),
+    key: folder.write(`${name}.key`, first.key),
+  })
+  const user = ({ certificate, key }: { certificate: string; key: string }): ClusterConfig['user'] => ({
+    certificate: { certificate: { file: certificate }, key: { file: key } },
+  })
+
+  it('are kept while only one of them has been renewed, and the new ones are used a second after both have', async () => {
+    const { credentials: own, clock } = credentials({ user: user(pair('rotated')) })
+    const before = await own.current()
+    folder.write('rotated.crt', second.certificate)
+    await clock.advance(60_000)
+    expect(await own.current()).toBe(before)
+    folder.write('rotated.key', second.key)
+    expect(own.current()).toBe(before)
+    await clock.advance(1000)
+    expect((await own.current()).tls).toEqual(second)
+  })
+
+  it('that never belonged together are named, and used as soon as they do', async () => {
+    const files = pair('mixed')
+    folder.write('mixed.key', second.key)
+    const { credentials: own } = credentials({ user: user(files) })
+    await expect(own.current()).rejects.toMatchObject({ code: 'CredentialsUnavailable', retryable: true })
+    await expect(own.current()).rejects.toThrow(
+      `the client certificate in ${files.certificate} with the key in ${files.key} cannot be used: ` +
+        'the certificate and the key do not belong together',
+    )
+    folder.write('mixed.key', first.key)
+    expect((await own.current()).tls).toEqual(first)
+  })
+})
+
 describe('credentials in files', () => {
+  const [oldAuthority, newAuthority] = [authority.certificate, `${authority.certificate}${authority.certificate}`]
+
   it('are read again after a minute; what has not changed is the same object', async () => {
     const token = folder.write('token', 'one\n')
-    const authority = folder.write('ca', 'CA')
     const { credentials: own, clock } = credentials({
-      tls: { authority: { file: authority } },
+      tls: { authority: { file: folder.write('ca', oldAuthority) } },
       user: { token: { file: token } },
     })
-    const first = await own.current()
-    expect(first.authorization).toBe('Bearer one')
+    const before = await own.current()
+    expect(before.authorization).toBe('Bearer one')
     folder.write('token', 'two')
-    expect(await own.current()).toBe(first)
+    expect(await own.current()).toBe(before)
     await clock.advance(60_000)
-    const second = await own.current()
-    expect(second.authorization).toBe('Bearer two')
-    expect(second.tls).toBe(first.tls)
-    folder.write('ca', 'CA2')
+    const after = await own.current()
+    expect(after.authorization).toBe('Bearer two')
+    expect(after.tls).toBe(before.tls)
+    folder.write('ca', newAuthority)
     await clock.advance(60_000)
-    expect((await own.current()).tls).toEqual({ authority: 'CA2' })
+    expect((await own.current()).tls).toEqual({ authority: newAuthority })
+  })
+
+  it('that are being written stay what they were, and are read again a second later', async () => {
+    const { credentials: own, clock } = credentials({
+      tls: { authority: { file: folder.write('written-ca', oldAuthority) } },
+      user: { token: { file: folder.write('written', 'one') } },
+    })
+    const before = await own.current()
+    folder.write('written', '')
+    folder.write('written-ca', newAuthority.slice(0, -100))
+    await clock.advance(60_000)
+    expect(await own.current()).toBe(before)
+    folder.write('written', 'two')
+    folder.write('written-ca', newAuthority)
+    await clock.advance(1000)
+    expect(await own.current()).toEqual({ tls: { authority: newAuthority }, authorization: 'Bearer two' })
+  })
+
+  it.each([
+    ['an empty token', { user: { token: { file: folder.write('nothing', '\n') } } }, 'is empty'],
+    ['an authority without a certificate', { tls: { authority: { file: folder.write('no-ca', 'CA') } } }, 'in PEM'],
+  ])('%s at the beginning is refused, and not sent as nothing', async (_, config, message) => {
+    await expect(credentials(config).credentials.current()).rejects.toThrow(message)
   })
 
   it('are read again at once when the server refused them', async () => {
     const token = folder.write('refused', 'one')
     const { credentials: own } = credentials({ user: { token: { file: token } } })
-    const first = await own.current()
+    const before = await own.current()
     folder.write('refused', 'two')
-    expect(own.refused(first)).toBe(true)
+    expect(own.refused(before)).toBe(true)
     expect((await own.current()).authorization).toBe('Bearer two')
   })
 
@@ -74,6 +162,13 @@ describe('credentials in files', () => {
 })
 
 describe('a credential plugin', () => {
+  const failure = async (identity: ReturnType<Credentials['current']>): Promise<unknown> => {
+    try {
+      return await identity
+    } catch (error) {
+      return error
+    }
+  }
   /** A plugin that runs a program in JavaScript; `say` prints a credential with a status. */
   const plugin = (program: string, more: Partial<ExecConfig> = {}): ClusterConfig['user'] => ({
     exec: {
@@ -107,22 +202,73 @@ describe('a credential plugin', () => {
     const { credentials: own, clock } = credentials({
       user: plugin(counting("expirationTimestamp: '2026-01-02T03:05:05Z'")),
     })
-    const [first, same] = await Promise.all([own.current(), own.current()])
-    expect([first.authorization, same]).toEqual(['Bearer run-1', first])
+    const [one, same] = await Promise.all([own.current(), own.current()])
+    expect([one.authorization, same]).toEqual(['Bearer run-1', one])
     await clock.advance(60_000)
-    expect(own.current()).toBe(first)
+    expect(own.current()).toBe(one)
     await clock.advance(1)
-    const second = await own.current()
-    expect(second.authorization).toBe('Bearer run-2')
-    expect(own.refused(second)).toBe(true)
+    const two = await own.current()
+    expect(two.authorization).toBe('Bearer run-2')
+    expect(own.refused(two)).toBe(true)
     expect((await own.current()).authorization).toBe('Bearer run-3')
   })
 
   it('may give a certificate', async () => {
-    const { credentials: own } = credentials({
-      user: plugin(`say({ clientCertificateData: 'C', clientKeyData: 'K' })`),
+    const status = { clientCertificateData: first.certificate, clientKeyData: first.key }
+    const { credentials: own } = credentials({ user: plugin(`say(${JSON.stringify(status)})`) })
+    expect(await own.current()).toEqual({ tls: first })
+  })
+
+  it('is told the authority itself where the kubeconfig names a file, and the new one when it runs again', async () => {
+    const program = `say({ token: info.spec.cluster['certificate-authority-data'], expirationTimestamp: '2026-01-02T03:04:05Z' })`
+    const told = async (credentialsOfPlugin: Credentials): Promise<string> => {
+      const { authorization = '' } = await credentialsOfPlugin.current()
+      return Buffer.from(authorization.slice('Bearer '.length), 'base64').toString()
+    }
+    const { credentials: own, clock } = credentials({
+      tls: { authority: { file: folder.write('told-ca', authority.certificate) } },
+      user: plugin(program, { cluster: { server: 'https://a' } }),
     })
-    expect(await own.current()).toEqual({ tls: { certificate: 'C', key: 'K' } })
+    expect(await told(own)).toBe(authority.certificate)
+    const renewed = `${authority.certificate}${authority.certificate}`
+    folder.write('told-ca', renewed)
+    await clock.advance(60_000)
+    expect(await told(own)).toBe(renewed)
+  })
+
+  it('that hangs is ended after a minute, with whoever waits for it, and runs again for the next one', async () => {
+    const started = folder.write('started', '')
+    rmSync(started)
+    const program = `const fs = require('node:fs'), file = ${JSON.stringify(started)}
+      if (fs.existsSync(file)) say({ token: 't' })
+      else { fs.writeFileSync(file, ''); setInterval(() => undefined, 1000) }`
+    const { credentials: own, clock } = credentials({ user: plugin(program) })
+    const failures = Promise.all([failure(own.current()), failure(own.current())])
+    await expect.poll(() => existsSync(started), { timeout: 10_000 }).toBe(true)
+    await clock.advance(60_000)
+    const [one, other] = await failures
+    expect(one).toMatchObject({ code: 'CredentialsUnavailable', retryable: true })
+    expect(messageOf(one)).toMatch(
+      /^the credential plugin ".*node.* -e .*" gave no credentials within 60 s and was ended; run it by hand/s,
+    )
+    expect(other).toBe(one)
+    expect((await own.current()).authorization).toBe('Bearer t')
+  })
+
+  it('that leaves its output to somebody who hangs does not hang for that', async () => {
+    const program = `require('node:child_process').spawn('sleep', ['10'], { stdio: ['ignore', 'inherit', 'ignore'], detached: true }).unref()`
+    const { credentials: own, clock } = credentials({ user: plugin(program) })
+    const ended = failure(own.current())
+    await clock.advance(60_000)
+    expect(messageOf(await ended)).toContain('gave no credentials within 60 s')
+  })
+
+  it('is ended when the credentials are closed', async () => {
+    const { credentials: own } = credentials({ user: plugin(`setInterval(() => undefined, 1000)`) })
+    const ended = failure(own.current())
+    await new Promise((resolve) => setImmediate(resolve))
+    own.close(new Error('closed'))
+    expect(messageOf(await ended)).toBe('closed')
   })
 
   it.each([
@@ -131,6 +277,8 @@ describe('a credential plugin', () => {
     [`say(undefined)`, "didn't return a status field"],
     [`say({})`, "didn't return a token or cert/key pair"],
     [`say({ clientKeyData: 'K' })`, 'returned only certificate or key, not both'],
+    [`say({ clientCertificateData: 'C', clientKeyData: 'K' })`, 'returned a client certificate that cannot be used'],
+    [`process.stdout.write('x'.repeat(2 << 20))`, 'printed more than 1048576 characters'],
     [`say({ token: 't', expirationTimestamp: 'soon' })`, 'returned the expirationTimestamp "soon"'],
     [`console.log('{"kind":"ExecCredential","apiVersion":"v2"}')`, 'returned ExecCredential of v2'],
   ])('that does %s is named with what it did', async (program, message) => {
@@ -141,6 +289,11 @@ describe('a credential plugin', () => {
     const user = plugin('', { command: 'no-such-plugin', installHint: 'brew install it' })
     const message = 'the credential plugin no-such-plugin of the kubeconfig is not installed; brew install it'
     await expect(credentials({ user }).credentials.current()).rejects.toThrow(message)
+  })
+
+  it('that cannot be started at all is named', async () => {
+    const user = plugin('', { env: { TOO_LONG: 'x'.repeat(8 << 20) } })
+    await expect(credentials({ user }).credentials.current()).rejects.toMatchObject({ code: 'CredentialsUnavailable' })
   })
 
   it('that wants a terminal is refused without one', async () => {

@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from '@setpoint/kube'
-import type { ClusterConfig, Material } from '../kubeconfig/index.js'
+import type { ClusterConfig } from '../kubeconfig/index.js'
 import { type ExecCredential, ExecPlugin } from './exec-plugin.js'
-import { WatchedFile } from './watched-file.js'
+import type { KeyPair } from './key-pair.js'
+import { authorityFrom, pairFrom, tokenFrom } from './material.js'
 
 /** What TLS needs to know, PEM. Two requests with the same object can share a connection. */
 export interface TlsIdentity {
@@ -18,10 +19,12 @@ export interface Identity {
 }
 
 export interface Credentials {
-  /** A promise only when something must be read or run. */
+  /** A promise only when something must be read or run. Nothing ends it early: whoever has no time stops waiting. */
   current(): Identity | Promise<Identity>
   /** The server answered 401. True when asking again may give others. */
   refused(identity: Identity): boolean
+  /** Ends a plugin that runs, and with the error whoever waits for it. */
+  close(error: Error): void
 }
 
 export interface CredentialsOptions {
@@ -29,25 +32,32 @@ export interface CredentialsOptions {
   readonly clock?: Clock
 }
 
+/** What an identity is made of. */
+interface Parts {
+  readonly authority: string | undefined
+  readonly pair: KeyPair | undefined
+  readonly token: string | undefined
+  readonly run: ExecCredential | undefined
+}
+
 /** The credentials of a cluster's user. */
 export function credentialsFor(config: ClusterConfig, { clock = systemClock }: CredentialsOptions = {}): Credentials {
   const { tls, user } = config
-  const texts = {
-    authority: source(tls.authority, clock),
-    certificate: source(user.certificate?.certificate, clock),
-    key: source(user.certificate?.key, clock),
-    token: source(user.token, clock),
-  }
-  const hasOwn = user.certificate !== undefined || user.token !== undefined || user.basic !== undefined
-  const plugin = user.exec === undefined || hasOwn ? undefined : new ExecPlugin(user.exec, clock)
+  const authority = tls.authority === undefined ? undefined : authorityFrom(tls.authority, clock)
+  const pair = user.certificate === undefined ? undefined : pairFrom(user.certificate, clock)
+  const token = user.token === undefined ? undefined : tokenFrom(user.token, clock)
+  const hasOwn = pair !== undefined || token !== undefined || user.basic !== undefined
+  const plugin =
+    user.exec === undefined || hasOwn
+      ? undefined
+      : new ExecPlugin(user.exec, { clock, authority: () => authority?.current() })
   const basic =
     user.basic === undefined
       ? undefined
       : `Basic ${Buffer.from(`${user.basic.username}:${user.basic.password}`).toString('base64')}`
   const used = new WeakMap<Identity, ExecCredential>()
   let latest: Identity | undefined
-  /** What the latest identity was made of. */
-  let madeOf: readonly unknown[] = []
+  let madeOf: Parts | undefined
 
   /** The same object for the same content, so that connections are kept. */
   const identity = (tlsIdentity: TlsIdentity, authorization: string | undefined): Identity => {
@@ -58,67 +68,43 @@ export function credentialsFor(config: ClusterConfig, { clock = systemClock }: C
     return latest
   }
 
-  const from = (
-    read: Readonly<Record<keyof typeof texts, string | undefined>>,
-    run: ExecCredential | undefined,
-  ): Identity => {
-    const token = run?.token ?? read.token?.trim()
-    const certificate = run?.certificate?.certificate ?? read.certificate
-    const key = run?.certificate?.key ?? read.key
+  const from = (parts: Parts): Identity => {
+    const { run } = parts
+    const text = run?.token ?? parts.token?.trim() ?? ''
+    const own = run?.certificate ?? parts.pair
     const now = identity(
-      {
-        ...(read.authority === undefined ? {} : { authority: read.authority }),
-        ...(certificate === undefined ? {} : { certificate }),
-        ...(key === undefined ? {} : { key }),
-      },
-      token === undefined || token === '' ? basic : `Bearer ${token}`,
+      { ...(parts.authority === undefined ? {} : { authority: parts.authority }), ...own },
+      text === '' ? basic : `Bearer ${text}`,
     )
     if (run !== undefined) used.set(now, run)
-    madeOf = [read.authority, read.certificate, read.key, read.token, run]
+    madeOf = parts
     return now
   }
 
   return {
     current() {
-      const authority = texts.authority()
-      const certificate = texts.certificate()
-      const key = texts.key()
-      const token = texts.token()
+      // The first, because a pair in the kubeconfig that cannot be used throws, and nobody would hear of the others then.
+      const p = pair?.current()
+      const a = authority?.current()
+      const t = token?.current()
       const run = plugin?.credential()
       // Most of the time all is known; requests then need no turn of the event loop for it.
-      if (isKnown(authority) && isKnown(certificate) && isKnown(key) && isKnown(token) && !(run instanceof Promise)) {
-        const parts = [authority, certificate, key, token, run]
-        if (latest !== undefined && parts.every((part, index) => part === madeOf[index])) return latest
-        return from({ authority, certificate, key, token }, run)
+      if (!(a instanceof Promise || p instanceof Promise || t instanceof Promise || run instanceof Promise)) {
+        const isLatest = madeOf?.authority === a && madeOf?.pair === p && madeOf?.token === t && madeOf?.run === run
+        return latest !== undefined && isLatest ? latest : from({ authority: a, pair: p, token: t, run })
       }
-      return Promise.all([authority, certificate, key, token, run]).then(([a, c, k, t, r]) =>
-        from({ authority: a, certificate: c, key: k, token: t }, r),
+      return Promise.all([a, p, t, run]).then(([a1, p1, t1, r1]) =>
+        from({ authority: a1, pair: p1, token: t1, run: r1 }),
       )
     },
     refused(refusedIdentity) {
       const run = used.get(refusedIdentity)
       if (run !== undefined) plugin?.refused(run)
-      const files = [texts.certificate, texts.key, texts.token].filter(({ file }) => file !== undefined)
-      for (const { file } of files) file?.expire()
-      return run !== undefined || files.length > 0
+      const [newPair, newToken] = [pair?.expire() ?? false, token?.expire() ?? false]
+      return run !== undefined || newPair || newToken
     },
+    close: (error) => plugin?.close(error),
   }
-}
-
-interface Source {
-  (): string | undefined | Promise<string>
-  readonly file?: WatchedFile
-}
-
-function source(material: Material | undefined, clock: Clock): Source {
-  if (material === undefined) return () => undefined
-  if ('data' in material) return () => material.data
-  const file = new WatchedFile(material.file, clock)
-  return Object.assign(() => file.read(), { file })
-}
-
-function isKnown(text: string | undefined | Promise<string>): text is string | undefined {
-  return !(text instanceof Promise)
 }
 
 function isSame(a: TlsIdentity, b: TlsIdentity): boolean {

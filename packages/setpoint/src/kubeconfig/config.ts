@@ -47,6 +47,6 @@ export interface ExecConfig {
   /** Shown when the command is not installed. */
   readonly installHint?: string
   readonly interactiveMode: 'Never' | 'IfAvailable' | 'Always'
-  /** What the plugin is told about the cluster. Default: nothing. */
+  /** What the plugin is told about the cluster; an authority in a file is added as data. Default: nothing. */
   readonly cluster?: object
 }

@@ -10,7 +10,7 @@ const MODES = ['Never', 'IfAvailable', 'Always'] as const
 const PLUGIN_EXTENSION = 'client.authentication.k8s.io/exec'
 
 /** The credential plugin of a user. */
-export function execFrom(user: Entry, name: string, cluster: Entry, server: string): ExecConfig {
+export function execFrom(user: Entry, name: string, cluster: Entry): ExecConfig {
   const exec = user.fields.fields('exec')
   const command = exec.text('command')
   const apiVersion = VERSIONS.find((version) => version === exec.text('apiVersion'))
@@ -37,7 +37,7 @@ export function execFrom(user: Entry, name: string, cluster: Entry, server: stri
     env,
     ...(installHint === '' ? {} : { installHint }),
     interactiveMode,
-    ...(exec.flag('provideClusterInfo') ? { cluster: clusterInfo(cluster, server) } : {}),
+    ...(exec.flag('provideClusterInfo') ? { cluster: clusterInfo(cluster) } : {}),
   }
 }
 
@@ -46,11 +46,14 @@ function withoutControls(text: string): string {
   return text.replace(/\p{Cc}/gu, (control) => (control === '\n' ? control : ''))
 }
 
-/** What a plugin is told: the cluster as in the kubeconfig, less what is empty. */
-function clusterInfo({ fields }: Entry, server: string): object {
+/**
+ * What a plugin is told: the cluster as in the kubeconfig, word for word, less what is empty. An authority in a file is added
+ * when the plugin runs.
+ */
+function clusterInfo({ fields }: Entry): object {
   const extension = fields.objects('extensions').find((entry) => entry.text('name') === PLUGIN_EXTENSION)
   const info: Record<string, unknown> = {
-    server,
+    server: fields.text('server'),
     'tls-server-name': fields.text('tls-server-name'),
     'insecure-skip-tls-verify': fields.flag('insecure-skip-tls-verify'),
     'certificate-authority-data': fields.text('certificate-authority-data'),

@@ -88,8 +88,11 @@ contexts: [{ name: c, context: { cluster: c, user: u } }]
 clusters:
   - name: c
     cluster:
-      server: https://c
+      server: https://c:443/
       certificate-authority-data: ${base64('CA')}
+      tls-server-name: kubernetes
+      proxy-url: http://proxy:3128
+      disable-compression: true
       extensions: [{ name: client.authentication.k8s.io/exec, extension: { audience: x } }]
 users: [{ name: u, user: { exec: ${exec} } }]
 `
@@ -102,7 +105,14 @@ users: [{ name: u, user: { exec: ${exec} } }]
       env: { A: 'b' },
       interactiveMode: 'Never',
       installHint: 'brew [31mlogin',
-      cluster: { server: 'https://c', 'certificate-authority-data': base64('CA'), config: { audience: 'x' } },
+      cluster: {
+        server: 'https://c:443/',
+        'certificate-authority-data': base64('CA'),
+        'tls-server-name': 'kubernetes',
+        'proxy-url': 'http://proxy:3128',
+        'disable-compression': true,
+        config: { audience: 'x' },
+      },
     })
     const beta = '{ apiVersion: client.authentication.k8s.io/v1beta1, command: login }'
     expect(parseConfig(text(beta)).user.exec).toMatchObject({ command: 'login', interactiveMode: 'IfAvailable' })

@@ -20,15 +20,14 @@ export function resolveContext(config: KubeconfigFile, wanted: string | undefine
   const userName = context.fields.text('user')
   const user = config.users.get(userName)
   if (user === undefined && userName !== '') throw missing(context, `context "${name}" names the user "${userName}"`)
-  const server = serverOf(cluster, clusterName)
   const proxy = cluster.fields.text('proxy-url')
   const namespace = context.fields.text('namespace')
   return {
-    server,
+    server: serverOf(cluster, clusterName),
     namespace: namespace === '' ? 'default' : namespace,
     tls: tlsOf(cluster),
     ...(proxy === '' ? {} : { proxy }),
-    user: user === undefined ? {} : userOf(user, userName, cluster, server),
+    user: user === undefined ? {} : userOf(user, userName, cluster),
   }
 }
 
@@ -61,7 +60,7 @@ function tlsOf(cluster: Entry): ServerTls {
   }
 }
 
-function userOf(user: Entry, name: string, cluster: Entry, server: string): UserConfig {
+function userOf(user: Entry, name: string, cluster: Entry): UserConfig {
   const { fields, file } = user
   const certificate = material(user, 'client-certificate')
   const key = material(user, 'client-key')
@@ -84,7 +83,7 @@ function userOf(user: Entry, name: string, cluster: Entry, server: string): User
     ...(tokenFile === '' ? {} : { token: { file: pathFrom(file, tokenFile) } }),
     ...(token === '' ? {} : { token: { data: token } }),
     ...(username === '' && password === '' ? {} : { basic: { username, password } }),
-    ...(fields.has('exec') ? { exec: execFrom(user, name, cluster, server) } : {}),
+    ...(fields.has('exec') ? { exec: execFrom(user, name, cluster) } : {}),
     ...(impersonate === undefined ? {} : { impersonate }),
   }
 }

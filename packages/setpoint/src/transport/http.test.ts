@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, connect as connectSocket } from 'node:net'
 import { ApiServer } from '@setpoint/apiserver'
-import { isUnauthorized, systemRandom, VirtualClock } from '@setpoint/kube'
+import { isUnauthorized, messageOf, systemRandom, VirtualClock } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { CertificateAuthority } from '@setpoint/kube/x509'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -222,6 +222,68 @@ describe('credentials', () => {
     expect(seen).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
   })
 
+  it('of somebody else that the server refuses say nothing about this process’s own', async () => {
+    const token = folder.write('own-token', 'own')
+    const seen: unknown[] = []
+    const target = await fakeServer(
+      (request, response) => {
+        seen.push(request.headers.authorization)
+        response.statusCode = 401
+        response.end('{}')
+      },
+      { token: { file: token } },
+    )
+    const request = { method: 'GET', path: '/', headers: { authorization: 'Bearer theirs' } }
+    expect((await transportTo(target).request(request)).status).toBe(401)
+    expect(seen).toEqual(['Bearer theirs'])
+  })
+
+  it('of a plugin that hangs cost a request no more than the time that it has, and end with the transport', async () => {
+    const exec = { apiVersion: 'client.authentication.k8s.io/v1', command: process.execPath, env: {} } as const
+    const hanging = { ...exec, args: ['-e', 'setInterval(() => undefined, 1000)'], interactiveMode: 'Never' } as const
+    const target = await fakeServer((_, response) => response.end('{}'), { exec: hanging })
+    const transport = transportTo(target)
+    const clock = new VirtualClock()
+    const client = createClient({ transport, namespace, clock })
+    const controller = new AbortController()
+    const failures = Promise.all(
+      [
+        client.list(ConfigMap, { timeout: 1000 }),
+        client.list(ConfigMap, { signal: controller.signal }),
+        transport.request({ method: 'GET', path: '/' }),
+      ].map((call) => call.then(() => 'an answer', messageOf)),
+    )
+    controller.abort(new Error('enough'))
+    await clock.advance(1000)
+    await transport.close()
+    expect(await failures).toEqual([
+      expect.stringContaining('no answer within 1 s'),
+      'enough',
+      'the transport was closed',
+    ])
+  })
+
+  it('of which only half has been renewed do not stop requests, and the new ones are used soon after', async () => {
+    const running = server()
+    const { user } = parseConfig(running.kubeconfig())
+    const text = (part: 'certificate' | 'key'): string => {
+      const material = user.certificate?.[part]
+      return material !== undefined && 'data' in material ? material.data : ''
+    }
+    const [certificate, key] = [folder.write('half.crt', text('certificate')), folder.write('half.key', text('key'))]
+    const clock = new VirtualClock()
+    const target = { ...config(), user: { certificate: { certificate: { file: certificate }, key: { file: key } } } }
+    const client = createClient({ transport: transportTo(target, { clock }), namespace })
+    await client.list(ConfigMap)
+    const other = CertificateAuthority.create(clock, systemRandom, { commonName: 'other' }).client({ commonName: 'x' })
+    folder.write('half.crt', other.certificate)
+    await clock.advance(60_000)
+    expect((await client.list(ConfigMap)).kind).toBe('ConfigMapList')
+    folder.write('half.key', other.key)
+    await clock.advance(1000)
+    await expect(client.list(ConfigMap)).rejects.toSatisfy(isUnauthorized)
+  })
+
   it('may act as somebody else', async () => {
     let headers: IncomingMessage['headersDistinct'] = {}
     const target = await fakeServer(
@@ -229,14 +291,16 @@ describe('credentials', () => {
         headers = request.headersDistinct
         response.end('{}')
       },
-      { impersonate: { user: 'jane', uid: '7', groups: ['devs', 'ops'], extra: { 'example.com/Scope': ['a', 'b'] } } },
+      {
+        impersonate: { user: 'jane', uid: '7', groups: ['devs', 'ops'], extra: { 'example.com/Scope(s)': ['a', 'b'] } },
+      },
     )
     await transportTo(target).request({ method: 'GET', path: '/' })
     expect(headers).toMatchObject({
       'impersonate-user': ['jane'],
       'impersonate-uid': ['7'],
       'impersonate-group': ['devs', 'ops'],
-      'impersonate-extra-example.com%2fscope': ['a', 'b'],
+      'impersonate-extra-example.com%2fscope%28s%29': ['a', 'b'],
     })
   })
 })

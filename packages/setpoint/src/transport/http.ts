@@ -1,4 +1,5 @@
 import { type Clock, systemClock, type Transport, type TransportRequest, type TransportResponse } from '@setpoint/kube'
+import { orAborted } from '../abort/index.js'
 import { type Credentials, credentialsFor, explainRefusal, type Identity } from '../credentials/index.js'
 import type { ClusterConfig, Impersonation } from '../kubeconfig/index.js'
 import { connectionError } from './errors.js'
@@ -55,15 +56,22 @@ export class HttpTransport implements Transport {
 
   async request(request: TransportRequest): Promise<TransportResponse> {
     const current = this.#credentials.current()
-    const identity = current instanceof Promise ? await current : current
+    // A plugin may hang, and a file may lie far away: the caller's time is the limit.
+    const identity = current instanceof Promise ? await orAborted(current, request.signal) : current
     const response = await this.#send(request, identity)
+    // Whoever brings an authorization is refused, and not this process.
+    if (response.status !== 401 || request.headers?.['authorization'] !== undefined) return response
     // A 401 has had no effect, so the request may be sent again, if there is anybody else to be.
-    if (response.status !== 401) return response
-    const other = this.#credentials.refused(identity) ? await this.#credentials.current() : identity
+    const other = this.#credentials.refused(identity) ? await this.#renewed(request.signal) : identity
     if (other === identity) return this.#explained(response, identity)
     // Read to its end, so that its connection can be used again.
     await response.bytes()
     return this.#explained(await this.#send(request, other), other)
+  }
+
+  async #renewed(signal: AbortSignal | undefined): Promise<Identity> {
+    const current = this.#credentials.current()
+    return current instanceof Promise ? await orAborted(current, signal) : current
   }
 
   /** A 401 says nothing of what is wrong; whoever knows the credentials does. */
@@ -78,6 +86,7 @@ export class HttpTransport implements Transport {
     this.#closed = true
     const pools = [...this.#retired, ...(this.#pools === undefined ? [] : [this.#pools])]
     const error = new Error('the transport was closed')
+    this.#credentials.close(error)
     await Promise.all(pools.flatMap(({ requests, watches }) => [requests.destroy(error), watches.destroy(error)]))
   }
 
@@ -153,7 +162,8 @@ function impersonationHeaders(impersonate: Impersonation | undefined): Record<st
   if (groups.length > 0) headers['impersonate-group'] = [...groups]
   // Keys may have characters that headers may not; the server decodes them.
   for (const [key, values] of Object.entries(extra)) {
-    headers[`impersonate-extra-${encodeURIComponent(key).toLowerCase()}`] = [...values]
+    const name = encodeURIComponent(key).replace(/[()]/g, (bracket) => `%${bracket.charCodeAt(0).toString(16)}`)
+    headers[`impersonate-extra-${name.toLowerCase()}`] = [...values]
   }
   return headers
 }

@@ -10,6 +10,7 @@ describe('the proxy of the environment', () => {
     expect(proxyFor('https://api:6443', env)).toBe('http://secure:1')
     expect(proxyFor('http://api:8080', env)).toBe('http://plain:2')
     expect(proxyFor('https://api:6443', {})).toBeUndefined()
+    expect(proxyFor('https://api:6443', { HTTPS_PROXY: '', https_proxy: 'http://p:1' })).toBe('http://p:1')
   })
 
   it.each([
@@ -41,7 +42,7 @@ describe('the proxy of the environment', () => {
 
 it('a proxy of another kind is refused, and its password is not shown', () => {
   expect(() => checkedProxy('socks5://me:secret@p:1080')).toThrow(
-    '"socks5://…@p:1080" must be an http:// or https:// URL',
+    '"socks5://…@p:1080" (proxy-url in the kubeconfig, HTTPS_PROXY or HTTP_PROXY) must be an http:// or https:// URL',
   )
   expect(checkedProxy('https://p')).toBe('https://p')
 })

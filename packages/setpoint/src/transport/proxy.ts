@@ -23,12 +23,14 @@ export function checkedProxy(proxy: string | undefined): string | undefined {
   const shown = proxy.replace(/\/\/[^/@]*@/, '//…@')
   throw new SetpointError(
     'KubeconfigInvalid',
-    `the proxy "${shown}" must be an http:// or https:// URL; others are not supported`,
+    `the proxy "${shown}" (proxy-url in the kubeconfig, HTTPS_PROXY or HTTP_PROXY) must be an http:// or https:// URL; ` +
+      'SOCKS is not supported',
   )
 }
 
 function variable(env: Environment, name: string): string {
-  return env[name] ?? env[name.toLowerCase()] ?? ''
+  const value = env[name] ?? ''
+  return value === '' ? (env[name.toLowerCase()] ?? '') : value
 }
 
 /** Whether a comma-separated list of hosts, domains, addresses and networks has the server. */
