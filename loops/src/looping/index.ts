@@ -3,6 +3,7 @@
 import type { Looping } from '../stage/index.js'
 import { broadWatches } from './broad-watch.js'
 import { fights } from './fight.js'
+import { manyChildren } from './many-children.js'
 import { noOpVersions } from './no-op-version.js'
 import { nondeterminisms } from './nondeterminism.js'
 import { normalisations } from './normalisation.js'
@@ -29,4 +30,5 @@ export const looping: readonly Looping[] = [
   ...broadWatches,
   ...plain,
   ...rings,
+  ...manyChildren,
 ]

@@ -9,8 +9,10 @@ import {
   glanceAt,
   identityOfCause,
   identityText,
+  isMarked,
   isSelf,
   lookInto,
+  marked,
   type OpenBreaker,
   OpenPasses,
   PassRecord,
@@ -140,10 +142,10 @@ export class ControllerLedger {
   begin(key: string, causes: readonly Cause[], failures: number, at: number): PassRecord {
     const found = this.#known(key, causes)
     const hot = found?.isHot === true
-    const own = found === undefined ? 0 : ownCauses(found, causes)
-    const self = own > 0
+    const own = found === undefined ? 0 : this.#ownCauses(found, causes)
+    const self = own !== 0
     // What comes late is no round, so its details are not asked for.
-    const detailed = hot || (found !== undefined && self && !isLate(found, causes))
+    const detailed = hot || (found !== undefined && self && !isLate(found, causes, own))
     const noteReads = hot || (found?.idles?.count ?? 0) >= 2
     const foreignAt = self ? undefined : (found?.noted ?? 0)
     const announces = hot || (this.authors.looping > 0 && this.authors.of(causes).some(({ of }) => !of.isCold))
@@ -157,7 +159,7 @@ export class ControllerLedger {
       hot,
       noteReads,
       announces,
-      own === causes.length,
+      own,
       foreignAt,
       found,
     )
@@ -176,7 +178,7 @@ export class ControllerLedger {
     const triggers = found !== undefined && record.hot ? this.#lookInto(found, record) : undefined
     const cause =
       triggers === undefined
-        ? strongestAtAGlance(record.isForeignTo(found) ? undefined : found, record.causes, writes)
+        ? strongestAtAGlance(record.isForeignTo(found) ? undefined : found, record.causes, writes, record.own)
         : strongest(triggers.map((trigger) => trigger.cause))
     if (record.effective) {
       const about = found ?? this.caseFor(record)
@@ -224,12 +226,13 @@ export class ControllerLedger {
       return
     }
     if (cause === 'timer' && !found.isWorthIt()) return
-    if (cause === 'own' && isLate(found, record.causes)) return
+    if (cause === 'own' && isLate(found, record.causes, record.own)) return
     found.heat++
     if (!record.detailed) return
     this.#suspect(found)
     const causes =
-      triggers?.map((trigger) => trigger.cause) ?? record.causes.map((one) => glanceAt(found, one, record.writes))
+      triggers?.map((trigger) => trigger.cause) ??
+      record.causes.map((one, place) => glanceAt(found, one, record.writes, isMarked(record.own, place)))
     found.round({
       at: record.at,
       cause,
@@ -243,11 +246,29 @@ export class ControllerLedger {
     })
   }
 
-  #lookInto(found: Case, { causes, writes }: PassRecord): Trigger[] {
-    return causes.map((cause) => {
+  #lookInto(found: Case, { causes, writes, own }: PassRecord): Trigger[] {
+    return causes.map((cause, place) => {
       const writer = 'uid' in cause ? this.authors.writerOf(cause.resourceVersion) : undefined
-      return lookInto(found, cause, writes, writer)
+      return lookInto(found, cause, writes, writer, isMarked(own, place))
     })
+  }
+
+  /**
+   * The causes that are events of the object's own writes, a bit for each. An object remembers only so many of its versions:
+   * of one whose passes write more than that, those who know the authors are asked.
+   */
+  #ownCauses(found: Case, causes: readonly Cause[]): number {
+    let own = 0
+    for (let place = 0; place < causes.length; place++) {
+      const cause = causes[place] as Cause
+      if (isSelf(found, cause) || this.#isForgotten(found, cause)) own = marked(own, place)
+    }
+    return own
+  }
+
+  #isForgotten(found: Case, cause: Cause): boolean {
+    if (!('uid' in cause) || !cause.own || cause.what === 'delete') return false
+    return this.authors.hasForgotten(found, cause.resourceVersion)
   }
 
   #idle(record: PassRecord, outcome: Outcome, cause: RoundCause, known: Case | undefined): void {
@@ -350,17 +371,10 @@ function isUpdate({ what }: Cause): boolean {
   return what === 'update'
 }
 
-/** How many of the causes are events of the object's own writes. */
-function ownCauses(found: Case, causes: readonly Cause[]): number {
-  let count = 0
-  for (const cause of causes) if (isSelf(found, cause)) count++
-  return count
-}
-
 /** Whether the circle had been closed already when what called for the pass came: once round is one round. */
-function isLate(found: Case, causes: readonly Cause[]): boolean {
+function isLate(found: Case, causes: readonly Cause[], marks: number): boolean {
   if (!found.hasLate) return false
-  const own = causes.filter((cause) => isSelf(found, cause))
+  const own = causes.filter((cause, place) => isMarked(marks, place) || isSelf(found, cause))
   return own.length > 0 && own.every((cause) => 'uid' in cause && found.isLate(cause.resourceVersion))
 }
 

@@ -39,6 +39,11 @@ export class Authors {
     return this.#authorsOf(version)?.[0]?.of
   }
 
+  /** Whether a version is of that object's passes, and was one too many for it to remember. */
+  hasForgotten(of: Case, version: string): boolean {
+    return of.mayHaveForgotten(version) && this.writerOf(version) === of
+  }
+
   /** The authors of all that a pass was called for: the writers, and those who called for the writes. None, when anything of that came from outside of this process. */
   of(causes: readonly Cause[]): readonly Author[] {
     let found: readonly Author[] = NOBODY

@@ -211,6 +211,11 @@ export class Case {
     return false
   }
 
+  /** Whether that version may have been an own one that is no longer remembered here. Authors may still know. */
+  mayHaveForgotten(resourceVersion: string): boolean {
+    return this.noted > MOST_OWN && Number(resourceVersion) <= this.#newest
+  }
+
   get hasDeleted(): boolean {
     return this.#counts?.deleted !== undefined
   }

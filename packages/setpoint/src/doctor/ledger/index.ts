@@ -14,5 +14,14 @@ export type { AcceptedWrite } from './pass-record.js'
 export { PassRecord } from './pass-record.js'
 export type { Round, RoundCause, Trigger } from './round.js'
 export { fieldSignature, signatureOf } from './signature.js'
-export { glanceAt, identityOfCause, isSelf, lookInto, strongest, strongestAtAGlance } from './trigger.js'
+export {
+  glanceAt,
+  identityOfCause,
+  isMarked,
+  isSelf,
+  lookInto,
+  marked,
+  strongest,
+  strongestAtAGlance,
+} from './trigger.js'
 export type { WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'

@@ -59,8 +59,11 @@ export class PassRecord {
   readonly hot: boolean
   /** Whether it says what it is about to write, because a looping object may be among it. */
   readonly announces: boolean
-  /** Whether every cause was known to be an event of its object's own writes when it began. */
-  readonly ownOnly: boolean
+  /**
+   * The causes that were known to be events of its object's own writes when it began, a bit for each: what the pass writes
+   * may make its object forget them.
+   */
+  readonly own: number
   /** Undefined: nobody wants to know. */
   readonly reads: Set<string> | undefined
   /** The line that last spoke about the status, which is written when the pass is over. */
@@ -95,7 +98,7 @@ export class PassRecord {
     hot: boolean,
     noteReads: boolean,
     announces: boolean,
-    ownOnly: boolean,
+    own: number,
     foreignAt?: number,
     about?: Case,
   ) {
@@ -109,7 +112,7 @@ export class PassRecord {
     this.hot = hot
     this.reads = noteReads ? new Set() : undefined
     this.announces = announces
-    this.ownOnly = ownOnly
+    this.own = own
     this.#foreignAt = foreignAt
   }
 
@@ -126,6 +129,11 @@ export class PassRecord {
   /** What the server has accepted, in the order of its answers. */
   get writes(): readonly WriteRecord[] {
     return this.#writes ?? NO_WRITES
+  }
+
+  /** Whether every cause was known to be an event of its object's own writes when it began. */
+  get ownOnly(): boolean {
+    return this.own === 2 ** this.causes.length - 1
   }
 
   /**
@@ -183,7 +191,9 @@ export class PassRecord {
     const absent = before === undefined && (write.before !== 'unknown' || verb === 'create')
     const created = absent || (before !== undefined && before.metadata.uid !== metadata.uid)
     const repeated =
-      found.isOwnVersion(metadata.resourceVersion) || before?.metadata.resourceVersion === metadata.resourceVersion
+      found.isOwnVersion(metadata.resourceVersion) ||
+      before?.metadata.resourceVersion === metadata.resourceVersion ||
+      this.#ledger.authors.hasForgotten(found, metadata.resourceVersion)
     const { detail, vain } = this.detailed ? this.#detail(write, created, before) : NOT_COMPARED
     const effect: WriteEffect = created ? 'created' : repeated || vain ? 'none' : 'changed'
     // The answer to a write that changed nothing bears the version of whoever wrote last.

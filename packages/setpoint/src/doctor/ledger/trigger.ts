@@ -26,18 +26,32 @@ export function strongest(causes: readonly RoundCause[]): RoundCause {
   return found ?? 'outside'
 }
 
-/** The strongest of a pass's causes, without looking into them. */
+/** The strongest of a pass's causes, without looking into them. `own` has a bit for each that is known to be an own one. */
 export function strongestAtAGlance(
   found: Case | undefined,
   causes: readonly Cause[],
   writes: readonly WriteRecord[],
+  own = 0,
 ): RoundCause {
   let strong: RoundCause | undefined
-  for (const cause of causes) {
-    const one = glanceAt(found, cause, writes)
+  for (let place = 0; place < causes.length; place++) {
+    const one = glanceAt(found, causes[place] as Cause, writes, isMarked(own, place))
     if (strong === undefined || STRENGTH[one] > STRENGTH[strong]) strong = one
   }
   return strong ?? 'outside'
+}
+
+/** Causes beyond these have no bit of their own, and are asked again. */
+const MOST_MARKED = 31
+
+/** Marks the cause of that place. */
+export function marked(own: number, place: number): number {
+  return place < MOST_MARKED ? own | (1 << place) : own
+}
+
+/** Whether the cause of that place is marked. */
+export function isMarked(own: number, place: number): boolean {
+  return place < MOST_MARKED && (own & (1 << place)) !== 0
 }
 
 /**
@@ -55,8 +69,13 @@ function isDeparture(cause: Cause): boolean {
   return cause.what === 'delete' || EventCause.eventOf(cause)?.object.metadata.deletionTimestamp !== undefined
 }
 
-/** What a cause comes to without looking into it: an event of anybody else's is input from outside. */
-export function glanceAt(found: Case | undefined, cause: Cause, writes: readonly WriteRecord[]): RoundCause {
+/** What a cause comes to without looking into it: an event of anybody else's is input from outside. `own`: it is known not to be. */
+export function glanceAt(
+  found: Case | undefined,
+  cause: Cause,
+  writes: readonly WriteRecord[],
+  own = false,
+): RoundCause {
   switch (cause.what) {
     case 'after':
       return 'timer'
@@ -68,16 +87,22 @@ export function glanceAt(found: Case | undefined, cause: Cause, writes: readonly
     case 'generic':
       return 'outside'
     default:
-      if (isSelf(found, cause)) return 'own'
+      if (own || isSelf(found, cause)) return 'own'
       return writes.length > 0 && isAnswered(cause, writes) ? 'answer' : 'outside'
   }
 }
 
 /**
  * The same, with a look at what has changed: for suspects. `writes` are those of the pass itself, `writer` is the object
- * whose pass wrote the version, where that is known.
+ * whose pass wrote the version, where that is known, and `own` says that the event is known to be an own one.
  */
-export function lookInto(found: Case, cause: Cause, writes: readonly WriteRecord[], writer?: Case): Trigger {
+export function lookInto(
+  found: Case,
+  cause: Cause,
+  writes: readonly WriteRecord[],
+  writer?: Case,
+  own = false,
+): Trigger {
   const ours = (of: ObjectIdentity, path: string): boolean =>
     found.hasWritten(of, path) || signatureOf(writes).split('\n').includes(fieldSignature(of, path))
   const by = writer === found ? undefined : writer
@@ -88,7 +113,7 @@ export function lookInto(found: Case, cause: Cause, writes: readonly WriteRecord
   if (event === undefined || !('uid' in cause)) return { ...trigger, cause: glanceAt(found, cause, []) }
   const of = identityOf(event.object, event.object.metadata)
   const known = { ...trigger, resourceVersion: cause.resourceVersion, of }
-  if (isSelf(found, cause)) return { ...known, cause: 'own' }
+  if (own || writer === found || isSelf(found, cause)) return { ...known, cause: 'own' }
   if (event.type !== 'update' || event.old.metadata.uid !== event.object.metadata.uid) {
     const again = ours(of, '+') || ours(of, '-')
     return { ...known, cause: again ? 'answer' : 'outside' }
