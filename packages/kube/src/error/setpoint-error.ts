@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   'ReconcileLoop',
   'RequestInvalid',
   'ResourceInvalid',
+  'ResultInvalid',
   'ScaffoldRefused',
   'SchemaUnsupported',
   'ServerUnreachable',

@@ -1,14 +1,15 @@
-import { SetpointError, type Transport, turns, VirtualClock } from '@setpoint/kube'
+import { SetpointError, systemRandom, type Transport, turns, VirtualClock } from '@setpoint/kube'
 import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Cache } from '../cache/index.js'
-import type { Logger } from '../log/index.js'
-import { Registry } from '../metrics/index.js'
+import type { PassRecord } from '../doctor/index.js'
+import { consoleLogger, type Logger } from '../log/index.js'
+import { type Counter, type MetricOptions, Registry } from '../metrics/index.js'
 import { PRIORITY } from '../queue/index.js'
 import { Engine, type EngineOptions } from './engine.js'
 import { enqueueObject } from './handler.js'
-import type { Pass } from './reconciler.js'
-import { after, terminal } from './result.js'
+import type { Outcome, Pass } from './reconciler.js'
+import { after, type Result, terminal } from './result.js'
 import { Channel, kindSource, type Source } from './source.js'
 
 const nowhere: Transport = {
@@ -45,7 +46,32 @@ async function start(options: Partial<EngineOptions> & Pick<EngineOptions, 'reco
   return channel
 }
 
-afterEach(() => engine.stop(AbortSignal.abort()))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await engine.stop(AbortSignal.abort())
+})
+
+/** What reaches standard error, line by line. */
+function captured(): unknown[] {
+  const written: unknown[] = []
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    written.push(JSON.parse(String(text)))
+    return true
+  })
+  return written
+}
+
+/** Metrics whose counts of passes throw. */
+function brokenMetrics(fail: () => never): Registry {
+  class Broken extends Registry {
+    override counter<Name extends string = never>(options: MetricOptions<Name>): Counter<Name> {
+      const counter = super.counter(options)
+      if (!options.name.startsWith('controller_runtime_')) return counter
+      return Object.assign(counter, { with: () => ({ add: fail }) })
+    }
+  }
+  return new Broken()
+}
 
 describe('an engine', () => {
   it('hands each key to the reconciler with its name, its namespace and the causes', async () => {
@@ -132,18 +158,155 @@ describe('an engine', () => {
     expect(passes).toBe(2)
   })
 
-  it('survives whatever is thrown', async () => {
+  const circle: Record<string, unknown> = { status: 502 }
+  circle['self'] = circle
+  const ownCause = new Error('caused by itself')
+  ownCause.cause = ownCause
+  const unreadable = new Error('unreadable')
+  const refuse = (): never => {
+    throw new TypeError('not now')
+  }
+  Object.defineProperty(unreadable, 'message', { get: refuse })
+  Object.defineProperty(unreadable, 'cause', { get: refuse })
+  it.each([
+    ['a text', 'a string'],
+    ['an error whose cause leads back to itself', new Error('upstream', { cause: circle })],
+    ['an error that is its own cause', ownCause],
+    ['an error with a BigInt', new Error('upstream', { cause: { size: 10n } })],
+    ['an error that cannot be read', unreadable],
+    ['an object without a prototype', Object.create(null) as object],
+    ['an object that leads back to itself', circle],
+    ['an object that answers no question', new Proxy({}, { get: refuse, getPrototypeOf: refuse, ownKeys: refuse })],
+    ['a symbol', Symbol('thrown')],
+    ['nothing', undefined],
+  ])('survives whatever is thrown: %s', async (_what, thrown) => {
+    const stderr = captured()
     let passes = 0
     await start({
+      log: consoleLogger,
       reconciler: () => {
-        passes++
         // oxlint-disable-next-line typescript/only-throw-error -- that is what the test is about
-        if (passes === 1) throw 'a string'
+        if (++passes === 1) throw thrown
+      },
+    })
+    channel.send('a')
+    await clock.advance(5)
+    channel.send('b')
+    await clock.advance(1)
+    expect(passes).toBe(3)
+    expect(engine.status()).toMatchObject({ running: 0, underWay: [] })
+    expect(stderr).toMatchObject([
+      { level: 'error', controller: 'tests', name: 'a', msg: 'reconcile failed, it is tried again in 5 ms' },
+    ])
+  })
+
+  const fail = (): never => {
+    throw new Error('out of order')
+  }
+  it.each<[string, Partial<EngineOptions>]>([
+    ['ledger, before a pass', { ledger: { hold: fail, begin: fail, end: fail } }],
+    [
+      'ledger, when asked to wait',
+      { ledger: { hold: () => Promise.reject(new Error('away')), begin: fail, end: fail } },
+    ],
+    ['ledger, after a pass', { ledger: { hold: () => 0, begin: () => ({}) as PassRecord, end: fail } }],
+    ['observer', { observer: { passed: fail } }],
+    ['limiter', { limiter: { delay: fail, failures: fail, forget: fail } }],
+    ['metrics', { metrics: brokenMetrics(fail) }],
+  ])('works on when something beside its passes throws, and says so once: %s', async (what, options) => {
+    const seen: string[] = []
+    await start({
+      ...options,
+      reconciler({ key }) {
+        seen.push(key)
+        if (seen.length < 3) throw new Error('not yet')
+      },
+    })
+    channel.send('a')
+    await clock.advance(5000)
+    channel.send('b')
+    await clock.advance(1)
+    expect(seen).toEqual(['a', 'a', 'a', 'b'])
+    expect(engine.status()).toMatchObject({ running: 0, underWay: [], due: 0 })
+    const [companion = ''] = what.split(',')
+    const said = `the ${companion} of this controller threw; passes go on without, and this is said once`
+    expect(lines.filter((line) => !line.startsWith('reconcile failed'))).toEqual([said])
+  })
+
+  it('works on when its logger throws, and its lines go to standard error', async () => {
+    const stderr = captured()
+    const broken: Logger = { ...log, error: fail, child: () => broken }
+    let passes = 0
+    await start({
+      log: broken,
+      reconciler: () => {
+        if (++passes === 1) throw new Error('not yet')
       },
     })
     channel.send('a')
     await clock.advance(5)
     expect(passes).toBe(2)
+    expect(stderr).toMatchObject([
+      { level: 'error', err: { message: 'not yet' }, loggerThrew: { message: 'out of order' } },
+    ])
+  })
+
+  it('tries a key again whose pass could not even begin', async () => {
+    let ids = 0
+    const passes: string[] = []
+    await start({
+      random: { ...systemRandom, uuid: () => (++ids === 1 ? fail() : 'an id') },
+      reconciler: ({ key }) => void passes.push(key),
+    })
+    channel.send('a')
+    await clock.advance(999)
+    expect(passes).toEqual([])
+    await clock.advance(1)
+    expect(passes).toEqual(['a'])
+    expect(lines).toEqual(['the pass over a could not be concluded, it is tried again in 1s'])
+  })
+
+  it.each([
+    ['what controller-runtime has', { requeueAfter: 30 }, '{ requeueAfter: 30 }'],
+    ['"again, at once"', { requeue: true }, '{ requeue: true }'],
+    ['a number', 30, '30'],
+    ['a text', '30s', "'30s'"],
+    ['a duration that is no number', { after: '30s' }, "{ after: '30s' }"],
+    ['no time at all', { after: Number.NaN }, '{ after: NaN }'],
+    ['false', false, 'false'],
+  ])('refuses a result that is none, and backs off: %s', async (_what, result, text) => {
+    const outcomes: Outcome[] = []
+    const at: number[] = []
+    await start({
+      kind: 'WebApp',
+      observer: { passed: (_pass, outcome) => void outcomes.push(outcome) },
+      reconciler: () => {
+        at.push(clock.monotonic())
+        return result as Result
+      },
+    })
+    const begin = clock.monotonic()
+    channel.send('default/demo')
+    await clock.advance(16)
+    expect(at.map((time) => time - begin)).toEqual([0, 5, 15])
+    const message =
+      `controller tests, WebApp default/demo: the pass returned ${text}, which is no result. ` +
+      "Return after('30s') to look again in a while, or nothing to wait for the next change; " +
+      'throw an error to be tried again with backoff, or terminal(error) not to be'
+    expect(outcomes[0]).toMatchObject({ result: 'error', terminal: false, error: { code: 'ResultInvalid', message } })
+  })
+
+  it('takes null for nothing', async () => {
+    let passes = 0
+    await start({
+      reconciler: () => {
+        passes++
+        return null as unknown as undefined
+      },
+    })
+    channel.send('a')
+    await clock.advance(3_600_000)
+    expect([passes, lines]).toEqual([1, []])
   })
 
   it('never has a key in two passes at once, and passes again over what changed meanwhile', async () => {

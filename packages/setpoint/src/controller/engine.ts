@@ -1,17 +1,19 @@
-import { type Clock, type Random, SetpointError, systemClock, systemRandom, turns } from '@setpoint/kube'
+import { type Clock, messageOf, type Random, SetpointError, systemClock, systemRandom, turns } from '@setpoint/kube'
 import type { Cache } from '../cache/index.js'
-import type { ControllerLedger } from '../doctor/index.js'
-import { consoleLogger, type Logger } from '../log/index.js'
+import { consoleLogger, type Logger, tell } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import { measuredQueue, PRIORITY, type RateLimiter, type Work, type WorkQueue } from '../queue/index.js'
 import { type Cause, causeText, EventCause } from './cause.js'
+import { Companions, type Ledger, type PassObserver } from './companions.js'
 import { EnginePass } from './engine-pass.js'
 import { tellingOfLongPasses } from './long-passes.js'
-import { type Measures, measuresOf } from './measures.js'
-import { outcomeOf, withTimeout } from './pass.js'
+import { measuresOf } from './measures.js'
+import { outcomeOf, type Whose, withTimeout } from './pass.js'
+import { passTrail } from './pass-trail.js'
+import { RecentPasses } from './recent-passes.js'
 import { type Outcome, type Pass, type Reconciler, requestOf } from './reconciler.js'
 import { faultOf } from './fault.js'
-import { resourceName, type Source } from './source.js'
+import { type Enqueue, resourceName, type Source } from './source.js'
 import { MOST_UNDER_WAY, spanText, type UnderWay } from './under-way.js'
 
 export interface EngineOptions {
@@ -37,15 +39,11 @@ export interface EngineOptions {
   /** Hears of every pass, before the next one of the same key. Default: nobody. */
   readonly observer?: PassObserver
   /** Keeps book of the passes, and has those of a looping object wait; made by `manager.doctor.ledger(…)`. Default: nobody. */
-  readonly ledger?: Pick<ControllerLedger, 'hold' | 'begin' | 'end'> | undefined
+  readonly ledger?: Ledger | undefined
   /** Default: the machine's time. */
   readonly clock?: Clock
   /** Default: the machine's randomness. */
   readonly random?: Random
-}
-
-export interface PassObserver {
-  passed(pass: Pass, outcome: Outcome, milliseconds: number): void
 }
 
 /** How an engine is doing, for readiness and tests. */
@@ -64,13 +62,17 @@ export interface EngineStatus {
 }
 
 const PASSES_PER_TURN = 16
+/** Milliseconds for which a pass that has ended is remembered as one that may have left something behind. */
+const RECENT = 10_000
+/** Milliseconds until a key is tried again whose pass could not be concluded. */
+const UNCONCLUDED = 1000
 
 /**
  * Takes keys from sources and hands them to a reconciler: the plain layer's controller.
  *
  * Invariants: a key is in one pass at a time, also when a pass outlives its timeout; a key that fails is tried again
  * with backoff, which stays short where the server failed and not the key; a key that changes during its pass is passed
- * over again; nothing that a reconciler throws ends the engine.
+ * over again; nothing that a reconciler throws ends a worker, nor anything that ledger, observer, metrics, limiter or log do.
  */
 export class Engine {
   readonly name: string
@@ -79,12 +81,16 @@ export class Engine {
   readonly #clock: Clock
   readonly #random: Random
   readonly #log: Logger
-  readonly #measures: Measures
   readonly #reconciler: Reconciler
   readonly #stop = new AbortController()
   readonly #sources = new Set<Source>()
   readonly #unsynced = new Set<Source>()
   readonly #workers = new Set<Promise<void>>()
+  readonly #whose: Whose
+  /** One for all sources: it is by this that a source which several controllers share tells them apart. */
+  readonly #enqueue: Enqueue
+  readonly #recent = new RecentPasses()
+  readonly #companions: Companions
   #state: EngineStatus['state'] = 'new'
   #running = 0
   #stuck = 0
@@ -100,10 +106,13 @@ export class Engine {
       controllerKind: options.kind ?? options.name,
     })
     const registry = options.metrics ?? new Registry()
-    const limiter = options.limiter === undefined ? {} : { limiter: options.limiter }
+    const measures = measuresOf(registry, options.name, options.concurrency ?? 1)
+    this.#companions = new Companions({ ...options, log: this.#log, measures })
+    const limiter = options.limiter === undefined ? {} : { limiter: this.#companions.limiter(options.limiter) }
     this.queue = measuredQueue<Cause>(options.name, registry, { clock: this.#clock, ...limiter })
+    this.#enqueue = (key, reason, priority) => this.queue.add(key, { reason, priority })
+    this.#whose = `controller ${options.name}, ${options.kind ?? 'object'}`
     this.#reconciler = tellingOfLongPasses(options.reconciler, this.#clock)
-    this.#measures = measuresOf(registry, options.name, options.concurrency ?? 1)
   }
 
   status(): EngineStatus {
@@ -116,6 +125,20 @@ export class Engine {
       stuck: this.#stuck,
       underWay: this.queue.underWay(MOST_UNDER_WAY),
     }
+  }
+
+  /**
+   * The keys whose passes may have left a promise behind that nobody waits for: those under way, the first begun first, then
+   * those that ended within the last seconds. Some twenty at most.
+   */
+  suspects(): readonly string[] {
+    const underWay = this.queue.underWay(MOST_UNDER_WAY).map(({ key }) => key)
+    return [...new Set([...underWay, ...this.#recent.since(this.#clock.monotonic() - RECENT)])]
+  }
+
+  /** Counts a failure of a pass that nobody was waiting for. */
+  panicked(): void {
+    this.#companions.panicked()
   }
 
   /** Keys that failed and are waiting for their next attempt, with the milliseconds until then. */
@@ -169,7 +192,7 @@ export class Engine {
     const timer = this.#clock.schedule(syncTimeout, () => expiry.abort())
     try {
       const signal = AbortSignal.any([expiry.signal, this.#stop.signal])
-      await source.start(cache, (key, reason, priority) => this.queue.add(key, { reason, priority }), signal)
+      await source.start(cache, this.#enqueue, signal)
       this.#unsynced.delete(source)
     } catch (cause) {
       if (this.#stop.signal.aborted) return
@@ -187,7 +210,7 @@ export class Engine {
   async #stopSource(source: Source): Promise<void> {
     this.#sources.delete(source)
     this.#unsynced.delete(source)
-    await source.stop()
+    await source.stop(this.#enqueue)
   }
 
   #startWorker(): void {
@@ -201,13 +224,18 @@ export class Engine {
       if (work === undefined) return
       // Passes that wait for nothing but promises would keep timers and sockets from their turn for ever.
       if (passes % PASSES_PER_TURN === 0) await turns(1)
-      const held = this.#options.ledger?.hold(work.key, work.reasons) ?? 0
-      const wait = typeof held === 'number' ? held : await held
-      if (wait > 0) {
-        this.queue.postpone(work, wait)
-        continue
+      let late: Promise<Outcome> | undefined
+      try {
+        const held = this.#companions.hold(work)
+        const wait = typeof held === 'number' ? held : await held
+        if (wait > 0) {
+          this.queue.postpone(work, wait)
+          continue
+        }
+        late = (await this.#pass(work)).late
+      } catch (thrown) {
+        this.#rescue(work, thrown)
       }
-      const { late } = await this.#pass(work)
       if (late === undefined) {
         this.queue.done(work.key)
         continue
@@ -223,33 +251,42 @@ export class Engine {
   }
 
   async #pass(work: Work<Cause>): Promise<{ readonly late: Promise<Outcome> | undefined }> {
-    const { timeout, observer, ledger } = this.#options
     const request = requestOf(work.key)
     const id = this.#random.uuid()
     const failures = this.queue.failures(work.key)
     const causes = work.reasons.map((cause) => this.#withOwner(cause))
     const started = this.#clock.monotonic()
-    const record = ledger?.begin(work.key, causes, failures, started)
-    this.#measures.begun()
+    const record = this.#companions.begin(work.key, causes, failures, started)
     this.#running++
     const parts = { id, request, causes, omittedCauses: work.omittedReasons, failures, record }
     let passing: Pass | undefined
     const { outcome, late } = await withTimeout(
       this.#clock,
-      timeout,
+      this.#options.timeout,
       (signal) => {
-        passing = new EnginePass(parts, signal, this.#log)
-        return outcomeOf(this.#reconciler, passing)
+        const pass = new EnginePass(parts, signal, this.#log)
+        passing = pass
+        if (!passTrail.isOn) return outcomeOf(this.#reconciler, pass, this.#whose)
+        const trailed = { pass, panicked: () => this.panicked() }
+        return passTrail.follow(trailed, outcomeOf, this.#reconciler, pass, this.#whose)
       },
       this.#stop.signal,
     )
     this.#running--
-    const milliseconds = this.#clock.monotonic() - started
-    this.#measures.ended(outcome, milliseconds / 1000)
-    if (record !== undefined) ledger?.end(record, outcome)
+    const ended = this.#clock.monotonic()
+    this.#recent.ended(work.key, ended)
+    this.#companions.end(record, outcome, ended - started)
     this.#conclude(work, outcome, () => passing?.log ?? this.#log)
-    if (passing !== undefined) observer?.passed(passing, outcome, milliseconds)
+    this.#companions.passed(passing, outcome, ended - started)
     return { late }
+  }
+
+  /** A pass that could not be concluded, for a reason that nobody has thought of: its key must not be lost. */
+  #rescue({ key, priority }: Work<Cause>, thrown: unknown): void {
+    const reason: Cause = { what: 'retry', failures: 1, message: messageOf(thrown) }
+    this.queue.add(key, { after: UNCONCLUDED, priority, reason })
+    const message = `the pass over ${key} could not be concluded, it is tried again in ${spanText(UNCONCLUDED)}`
+    tell('error', () => this.#log, { err: thrown }, message)
   }
 
   /** An event can overtake the answer to the write that caused it; by now the answer is here. */
@@ -270,7 +307,7 @@ export class Engine {
     const { error, terminal } = outcome
     if (terminal) {
       this.queue.forget(key)
-      log().error({ err: error }, 'reconcile failed for good: not tried again until something changes')
+      tell('error', log, { err: error }, 'reconcile failed for good: not tried again until something changes')
       return
     }
     const failures = this.queue.failures(key) + 1
@@ -278,10 +315,15 @@ export class Engine {
       rateLimited: true,
       fault: faultOf(error),
       priority: Math.max(priority, PRIORITY.background),
-      reason: { what: 'retry', failures, message: error.message },
+      reason: { what: 'retry', failures, message: messageOf(error) },
     })
     const next = delay === undefined ? 'by the process that comes after this one' : `in ${spanText(delay)}`
     const fields = { err: error, causes: reasons.map(causeText), failures }
-    log().error(fields, `reconcile failed, it is tried again ${next}${failures > 1 ? ` (failure ${failures})` : ''}`)
+    tell(
+      'error',
+      log,
+      fields,
+      `reconcile failed, it is tried again ${next}${failures > 1 ? ` (failure ${failures})` : ''}`,
+    )
   }
 }

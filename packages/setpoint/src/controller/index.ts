@@ -3,11 +3,14 @@
 export type { Cause } from './cause.js'
 export { causeText, EventCause } from './cause.js'
 export { DynamicSource } from './dynamic-source.js'
-export type { EngineOptions, EngineStatus, PassObserver } from './engine.js'
+export type { PassObserver } from './companions.js'
+export type { EngineOptions, EngineStatus } from './engine.js'
 export { Engine } from './engine.js'
 export type { CacheReader, Enqueued, Handler, OwnerHandlerOptions } from './handler.js'
 export { enqueueMapped, enqueueObject, enqueueOwner } from './handler.js'
 export { PanicError, PassTimeoutError } from './pass.js'
+export type { TrailedPass } from './pass-trail.js'
+export { passTrail } from './pass-trail.js'
 export type { Predicate } from './predicate.js'
 export {
   and,

@@ -1,4 +1,5 @@
 import type { Clock } from '@setpoint/kube'
+import { tell } from '../log/index.js'
 import type { Pass, Reconciler } from './reconciler.js'
 
 /** Milliseconds after which a pass that goes on is told of; then after twice as long, and so on. */
@@ -25,7 +26,7 @@ export function tellingOfLongPasses(reconciler: Reconciler, clock: Clock): Recon
         if (now < entry.tellAt) continue
         const age = now - entry.begun
         entry.tellAt = now + age
-        tell(pass, age)
+        tellOf(pass, age)
       }
       arm()
     })
@@ -43,9 +44,11 @@ export function tellingOfLongPasses(reconciler: Reconciler, clock: Clock): Recon
   }
 }
 
-function tell({ log }: Pass, age: number): void {
+function tellOf(pass: Pass, age: number): void {
   const seconds = Math.round(age / 1000)
-  log.warn(
+  tell(
+    'warn',
+    () => pass.log,
     { seconds },
     `this pass has not ended for ${seconds} s, and no other one over its object begins before it does; ` +
       'hand its signal to whatever it waits for, and give the controller a timeout',

@@ -6,6 +6,8 @@ import type { Outcome } from './reconciler.js'
 export interface Measures {
   begun(): void
   ended(outcome: Outcome, seconds: number): void
+  /** A promise of a pass was rejected, and nobody was waiting for it. */
+  panicked(): void
 }
 
 export function measuresOf(registry: Registry, controller: string, concurrency: number): Measures {
@@ -17,6 +19,8 @@ export function measuresOf(registry: Registry, controller: string, concurrency: 
   // Series that are there from the start: a rate over one that appears with its first failure misses that failure.
   const results = {
     success: metrics.reconciles.with({ controller, result: 'success' }),
+    // Always 0, since "again, at once" is no word of a result here; dashboards add the four up.
+    requeue: metrics.reconciles.with({ controller, result: 'requeue' }),
     error: metrics.reconciles.with({ controller, result: 'error' }),
     requeue_after: metrics.reconciles.with({ controller, result: 'requeue_after' }),
   }
@@ -36,5 +40,6 @@ export function measuresOf(registry: Registry, controller: string, concurrency: 
       if (outcome.error instanceof PanicError) panics.add()
       if (outcome.error instanceof PassTimeoutError) timeouts.add()
     },
+    panicked: () => panics.add(),
   }
 }

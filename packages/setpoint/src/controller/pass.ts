@@ -1,6 +1,7 @@
-import type { Clock } from '@setpoint/kube'
+import { type Clock, SetpointError } from '@setpoint/kube'
+import { valueText } from '../log/index.js'
 import type { Outcome, Pass, Reconciler } from './reconciler.js'
-import { TerminalError } from './result.js'
+import { isAfter, TerminalError } from './result.js'
 
 /** A pass that took longer than it may. The key is tried again, with backoff. */
 export class PassTimeoutError extends Error {
@@ -12,21 +13,48 @@ export class PanicError extends Error {
   override readonly name = 'PanicError'
 }
 
-/** Runs a reconciler once and never rejects. */
-export async function outcomeOf(reconciler: Reconciler, pass: Pass): Promise<Outcome> {
+/** Whose pass it is, for messages: `controller webapps, WebApp`. */
+export type Whose = string
+
+/** Runs a reconciler once and never rejects, whatever is thrown or returned. */
+export async function outcomeOf(reconciler: Reconciler, pass: Pass, whose: Whose): Promise<Outcome> {
   try {
     const result = await reconciler(pass.request, pass)
     if (result === undefined) return { result: 'success' }
-    const { after: delay, priority } = result
-    return { result: 'requeue_after', delay, ...(priority === undefined ? {} : { priority }) }
+    return resultOutcome(result, pass, whose)
   } catch (thrown) {
-    const error = thrown instanceof Error ? thrown : new PanicError(`threw ${describe(thrown)}`, { cause: thrown })
+    const error = isError(thrown) ? thrown : new PanicError(`threw ${describe(thrown)}`, { cause: thrown })
     return { result: 'error', error, terminal: error instanceof TerminalError }
   }
 }
 
+/** Types have checked what a reconciler returns only where there were any. */
+function resultOutcome(result: unknown, { request }: Pass, whose: Whose): Outcome {
+  // JavaScript's other nothing.
+  if (result === null) return { result: 'success' }
+  if (isAfter(result)) {
+    const { after: delay, priority } = result
+    return { result: 'requeue_after', delay, ...(priority === undefined ? {} : { priority }) }
+  }
+  throw new SetpointError(
+    'ResultInvalid',
+    `${whose} ${request.key}: the pass returned ${valueText(result)}, which is no result. ` +
+      `Return after('30s') to look again in a while, or nothing to wait for the next change; ` +
+      'throw an error to be tried again with backoff, or terminal(error) not to be',
+  )
+}
+
+/** `thrown instanceof Error`, also of what does not answer such questions. */
+function isError(thrown: unknown): thrown is Error {
+  try {
+    return thrown instanceof Error
+  } catch {
+    return false
+  }
+}
+
 function describe(thrown: unknown): string {
-  return typeof thrown === 'string' ? JSON.stringify(thrown) : `a value that is no Error: ${String(thrown)}`
+  return typeof thrown === 'string' ? JSON.stringify(thrown) : `a value that is no Error: ${valueText(thrown)}`
 }
 
 /**

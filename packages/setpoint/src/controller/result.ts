@@ -29,6 +29,13 @@ export function after(delay: string | number, { priority }: AfterOptions = {}): 
   return { after: milliseconds, ...(priority === undefined ? {} : { priority }) }
 }
 
+/** Whether a value says what {@link after} says; where no types have checked it, it may be anything. */
+export function isAfter(value: unknown): value is After {
+  if (typeof value !== 'object' || value === null) return false
+  const { after: delay, priority } = value as Partial<Record<keyof After, unknown>>
+  return typeof delay === 'number' && delay >= 0 && (priority === undefined || Number.isSafeInteger(priority))
+}
+
 /** A failure that time will not mend: the key is not tried again until something changes. */
 export class TerminalError extends Error {
   override readonly name = 'TerminalError'

@@ -21,7 +21,8 @@ export interface Source {
   readonly name: string
   /** Begins to enqueue. The result resolves when everything that was there before has been enqueued. */
   start(cache: Cache, enqueue: Enqueue, signal: AbortSignal): Promise<void>
-  stop(): Promise<void>
+  /** Ends what `start` began with that `enqueue`: a source may be one of several controllers. Default: all of it. */
+  stop(enqueue?: Enqueue): Promise<void>
 }
 
 /** The events of one kind, from the cache. What was there before the controller comes with low priority. */
@@ -31,11 +32,12 @@ export function kindSource<K extends Kind>(
   predicates: readonly Predicate<ObjectOf<K> & CachedObject>[] = [],
 ): Source {
   const accepts = and(...predicates)
-  let lease: InformerLease<ObjectOf<K>> | undefined
+  const leases = new Map<Enqueue, InformerLease<ObjectOf<K>>>()
   return {
     name: resourceName(kind),
     async start(cache, enqueue, signal) {
-      lease = cache.open(kind)
+      const lease = cache.open(kind)
+      leases.set(enqueue, lease)
       lease.subscribe((event) => {
         if (!accepts(event)) return
         const cause = causeOf(event)
@@ -44,8 +46,12 @@ export function kindSource<K extends Kind>(
       })
       await lease.informer.whenSynced(signal)
     },
-    async stop() {
-      await lease?.close()
+    async stop(enqueue) {
+      for (const one of enqueue === undefined ? [...leases.keys()] : [enqueue]) {
+        const lease = leases.get(one)
+        leases.delete(one)
+        await lease?.close()
+      }
     },
   }
 }
@@ -55,11 +61,15 @@ export function resourceName({ plural, group }: Kind): string {
   return group === '' ? plural : `${plural}.${group}`
 }
 
-/** Keys from outside the API: a poller, a queue of messages, a webhook. Bounded: the queue holds each key once. */
+/**
+ * Keys from outside the API: a poller, a queue of messages, a webhook. Every controller that has it among its sources gets every
+ * key. Bounded: a queue holds each key once.
+ */
 export class Channel implements Source {
   readonly name: string
-  #enqueue: Enqueue | undefined
-  /** What was sent before the controller started. */
+  /** Of the controllers that have started. */
+  readonly #enqueues = new Set<Enqueue>()
+  /** What was sent before the first of them started: those that start later get it too. */
   readonly #early = new Map<ObjectKey, string>()
 
   constructor(name: string = 'channel') {
@@ -68,19 +78,20 @@ export class Channel implements Source {
 
   /** Asks for a pass over an object; `why` shows up among the causes of the pass. */
   send(key: ObjectKey, why: string = `sent on ${this.name}`): void {
-    if (this.#enqueue === undefined) this.#early.set(key, why)
-    else this.#enqueue(key, { what: 'generic', text: why }, PRIORITY.normal)
+    if (this.#enqueues.size === 0) this.#early.set(key, why)
+    for (const enqueue of this.#enqueues) enqueue(key, { what: 'generic', text: why }, PRIORITY.normal)
   }
 
   start(_cache: Cache, enqueue: Enqueue): Promise<void> {
-    this.#enqueue = enqueue
-    for (const [key, why] of this.#early) this.send(key, why)
-    this.#early.clear()
+    this.#enqueues.add(enqueue)
+    for (const [key, why] of this.#early) enqueue(key, { what: 'generic', text: why }, PRIORITY.normal)
     return Promise.resolve()
   }
 
-  stop(): Promise<void> {
-    this.#enqueue = undefined
+  stop(enqueue?: Enqueue): Promise<void> {
+    if (enqueue === undefined) this.#enqueues.clear()
+    else this.#enqueues.delete(enqueue)
+    if (this.#enqueues.size === 0) this.#early.clear()
     return Promise.resolve()
   }
 }

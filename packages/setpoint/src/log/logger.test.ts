@@ -115,8 +115,12 @@ describe('the logger on standard error', () => {
     const wide: unknown[] = Array.from({ length: 200_000 }, (_, index) => ({ index, wide: undefined as unknown }))
     for (const item of wide) (item as { wide: unknown }).wide = wide
     consoleLogger.error({ wide }, 'wide')
-    const deep: { inner?: unknown; size: bigint } = { size: 1n }
-    for (let at = deep, depth = 0; depth < 50_000; depth++) at = (at.inner = { size: 1n }) as typeof deep
+    interface Deep {
+      inner?: Deep
+      readonly size: bigint
+    }
+    const deep: Deep = { size: 1n }
+    for (let at: Deep = deep, depth = 0; depth < 50_000; depth++) at = at.inner = { size: 1n }
     consoleLogger.error({ deep }, 'deep')
     expect(lines).toMatchObject([
       { level: 'error', msg: 'hostile' },

@@ -35,7 +35,10 @@ export function controllerMetrics(registry: Registry): ControllerMetrics {
     }),
     errors: counter('reconcile_errors_total', 'Reconciles that failed'),
     terminalErrors: counter('terminal_reconcile_errors_total', 'Reconciles that failed for good'),
-    panics: counter('reconcile_panics_total', 'Reconciles that threw what is not an Error'),
+    panics: counter(
+      'reconcile_panics_total',
+      'Reconciles that threw what is not an Error, or left a promise behind that was rejected',
+    ),
     timeouts: counter('reconcile_timeouts_total', 'Reconciles that took longer than their timeout'),
     duration: registry.histogram({
       name: `${SUBSYSTEM}_reconcile_time_seconds`,

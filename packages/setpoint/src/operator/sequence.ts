@@ -50,7 +50,8 @@ export function sequence<For, Context>(
 }
 
 export function isHalt(said: Result | Halt | void): said is Halt {
-  return said !== undefined && 'halt' in said
+  // Without types it may be anything; the engine says what is no result.
+  return said instanceof Object && 'halt' in said
 }
 
 function soonerOf(a: Result, b: Result): Result {

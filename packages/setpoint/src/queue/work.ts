@@ -34,7 +34,7 @@ export interface Work<Reason> {
   readonly waited: number
 }
 
-/** What a queue tells as it happens; metrics are made of it. Times are seconds. */
+/** What a queue tells as it happens; metrics are made of it. Times are seconds. Must not throw. */
 export interface QueueObserver {
   /** A key became due. */
   added?(): void
