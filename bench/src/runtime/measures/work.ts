@@ -24,8 +24,8 @@ export async function work(
   peer: Peer,
   { count, workers, idleSeconds }: { readonly count: number; readonly workers: number; readonly idleSeconds: number },
 ): Promise<Work> {
-  using webApps = await WebAppsWatch.open(cluster.target)
   await cluster.createWebApps(count)
+  using webApps = await WebAppsWatch.open(cluster.target)
   const before = await cluster.writes()
   const started = performance.now()
   await using running = startPeer(peer, ['operator', String(workers)], cluster.kubeconfig)

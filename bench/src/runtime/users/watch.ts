@@ -27,7 +27,7 @@ export class WebAppsWatch implements Disposable {
     this.#connection = connection
   }
 
-  /** Begins with what is there; resolves when the server has sent the first of it. */
+  /** From now on. Not right after their definition was made: the server ends watches of what it is still setting up. */
   static async open(target: Target): Promise<WebAppsWatch> {
     const listing = await Connection.open(target)
     const answer = expectStatus(await listing.request('GET', `${COLLECTION}?limit=1`), 'listing WebApps', 200)
