@@ -54,6 +54,21 @@ function setting(): { clock: VirtualClock; name: string } {
   return { clock: new VirtualClock(), name: `lease-${++leases}` }
 }
 
+/** A client whose requests are never answered from the moment that it is cut off, whatever becomes of their signals. */
+function hanging(clock: Clock): { client: Client; cut: () => void; answer: () => void; sent: string[] } {
+  let off = false
+  const held: (() => void)[] = []
+  const sent: string[] = []
+  const client = newClient({ clock }).with({
+    intercept: async (call, send) => {
+      sent.push(call.verb)
+      if (off) await new Promise<void>((resolve) => held.push(resolve))
+      return send({ ...call, signal: undefined })
+    },
+  })
+  return { client, sent, cut: () => (off = true), answer: () => held.splice(0).forEach((resolve) => resolve()) }
+}
+
 /** A client whose requests fail from the moment that it is cut off. */
 function cuttable(clock: Clock): { client: Client; cut: () => void } {
   let off = false
@@ -141,25 +156,137 @@ describe('leader election', () => {
     await b.run
   })
 
-  it('takes over a lease whose holder is gone only after its whole duration, however old it says to be', async () => {
+  it('ends leadership in time when the way to the server neither answers nor ends', async () => {
     const { clock, name } = setting()
-    await newClient().create(Lease, {
-      metadata: { namespace, name },
-      spec: {
-        holderIdentity: 'gone',
-        leaseDurationSeconds: 15,
-        acquireTime: '2001-01-01T00:00:00.000000Z',
-        renewTime: '2001-01-01T00:00:00.000000Z',
-      },
-    })
+    const { client, cut, answer, sent } = hanging(clock)
+    const a = candidate('a', { clock, name, client })
+    await pass(clock, 500)
+    const b = candidate('b', { clock, name })
+    await pass(clock, 3_500)
+    cut()
+    await pass(clock, 9_000)
+    expect([a.history, b.history]).toEqual([['leads'], []])
+    await pass(clock, 2_000)
+    expect(await a.run).toBe('lost')
+    expect([a.history, a.elector.isLeader, b.history]).toEqual([['leads', 'aborted', 'ended'], false, []])
+    await pass(clock, 10_000)
+    expect(b.history).toEqual(['leads'])
+    // An answer that comes after all changes nothing.
+    const before = sent.length
+    answer()
+    await pass(clock, 500)
+    expect([a.elector.isLeader, sent.length, b.elector.isLeader]).toEqual([false, before, true])
+    b.stop.abort()
+    await b.run
+  })
+
+  it('never lasts longer than the renew deadline, however close to it the lease ends', async () => {
+    const { clock, name } = setting()
+    const { client, cut } = cuttable(clock)
+    const times = { leaseDuration: 11_000, renewDeadline: 10_500, retryPeriod: 4_000 }
+    const a = candidate('a', { clock, name, client, ...times })
+    await pass(clock, 500)
+    const b = candidate('b', { clock, name, ...times, retryPeriod: 500 })
+    await pass(clock, 1_000)
+    cut()
+    await pass(clock, 9_500)
+    expect([a.history, b.history]).toEqual([['leads', 'aborted', 'ended'], []])
+    await pass(clock, 2_000)
+    expect([await a.run, b.history]).toEqual(['lost', ['leads']])
+    b.stop.abort()
+    await b.run
+  })
+
+  it('ends leadership at the next renewal when another has the lease all the same', async () => {
+    const { clock, name } = setting()
     const a = candidate('a', { clock, name })
-    await pass(clock, 14_000)
-    expect(a.history).toEqual([])
-    await pass(clock, 4_000)
-    expect(a.history).toEqual(['leads'])
+    await pass(clock, 3_000)
+    const lease = await newClient().get(Lease, { namespace, name })
+    await newClient().update(Lease, { ...lease, spec: { ...lease.spec, holderIdentity: 'b' } })
+    await pass(clock, 2_500)
+    expect([await a.run, a.elector.leader, a.elector.isLeader]).toEqual(['lost', 'b', false])
+    expect(a.history).toEqual(['leads', 'aborted', 'ended'])
+  })
+
+  it('goes on when somebody deletes the lease, or changes it without taking it', async () => {
+    const { clock, name } = setting()
+    const a = candidate('a', { clock, name })
+    await pass(clock, 3_000)
+    const lease = await newClient().get(Lease, { namespace, name })
+    await newClient().update(Lease, { ...lease, metadata: { ...lease.metadata, labels: { by: 'hand' } } })
+    await pass(clock, 2_500)
+    expect((await newClient().get(Lease, { namespace, name })).metadata.labels).toEqual({ by: 'hand' })
+    await newClient().delete(Lease, { namespace, name })
+    await pass(clock, 5_000)
+    const { spec } = await newClient().get(Lease, { namespace, name })
+    expect(spec).toMatchObject({ holderIdentity: 'a', leaseTransitions: 0 })
+    expect([a.history, a.elector.isLeader]).toEqual([['leads'], true])
     a.stop.abort()
     await a.run
   })
+
+  it('takes a lease that nobody holds at once, and counts that as a transition', async () => {
+    const { clock, name } = setting()
+    await newClient().create(Lease, { metadata: { namespace, name }, spec: { leaseTransitions: 6 } })
+    const a = candidate('a', { clock, name })
+    await pass(clock, 500)
+    expect(a.history).toEqual(['leads'])
+    expect((await newClient().get(Lease, { namespace, name })).spec?.leaseTransitions).toBe(7)
+    a.stop.abort()
+    await a.run
+  })
+
+  it('gives the lease back also when it is told to stop in the middle of a renewal', async () => {
+    const { clock, name } = setting()
+    const stop = new AbortController()
+    const client = newClient({ clock }).with({
+      intercept: (call, send) => {
+        if (call.verb === 'update' && !stop.signal.aborted) stop.abort()
+        return send(call)
+      },
+    })
+    const elector = new LeaderElector({ client, clock, namespace, name, identity: 'a' })
+    const run = elector.run(
+      (signal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+      stop.signal,
+    )
+    await pass(clock, 3_000)
+    expect(await run).toBe('stopped')
+    expect((await newClient().get(Lease, { namespace, name })).spec?.holderIdentity ?? '').toBe('')
+  })
+
+  it('leaves the lease alone when it is told to, and when the server never answers', async () => {
+    const { clock, name } = setting()
+    const a = candidate('a', { clock, name, releaseOnStop: false })
+    await pass(clock, 500)
+    a.stop.abort()
+    await Promise.all([a.run, pass(clock, 500)])
+    expect((await newClient().get(Lease, { namespace, name })).spec?.holderIdentity).toBe('a')
+    const other = setting()
+    const { client, cut } = hanging(other.clock)
+    const b = candidate('b', { ...other, client })
+    await pass(other.clock, 500)
+    cut()
+    b.stop.abort()
+    const [end] = await Promise.all([b.run, pass(other.clock, 10_500)])
+    expect(end).toBe('stopped')
+  })
+
+  it.each(['2001-01-01T00:00:00.000000Z', '2101-01-01T00:00:00.000000Z'])(
+    'takes over a lease whose holder is gone only after its whole duration, renewed at %s as it says',
+    async (time) => {
+      const { clock, name } = setting()
+      const spec = { holderIdentity: 'gone', leaseDurationSeconds: 15, acquireTime: time, renewTime: time }
+      await newClient().create(Lease, { metadata: { namespace, name }, spec })
+      const a = candidate('a', { clock, name })
+      await pass(clock, 14_000)
+      expect(a.history).toEqual([])
+      await pass(clock, 4_000)
+      expect(a.history).toEqual(['leads'])
+      a.stop.abort()
+      await a.run
+    },
+  )
 
   it('stops waiting when told so, and passes on what the work throws', async () => {
     const { clock, name } = setting()
@@ -184,6 +311,9 @@ describe('leader election', () => {
     const make = (options: Partial<LeaderElectionOptions>) => () =>
       new LeaderElector({ client, clock, namespace, name, identity: 'a', ...options })
     expect(make({ leaseDuration: 10_000 })).toThrow('must be above renewDeadline')
+    expect(make({ leaseDuration: 1_900, renewDeadline: 1_500, retryPeriod: 100 })).toThrow(
+      'must be above renewDeadline',
+    )
     expect(make({ retryPeriod: 9_000 })).toThrow('1.2 × retryPeriod')
     expect(make({ identity: '' })).toThrow('needs an identity')
   })

@@ -1,7 +1,15 @@
-import { type Clock, isNotFound, type Random, systemClock, systemRandom } from '@setpoint/kube'
+import {
+  type Clock,
+  isConflict,
+  isNotFound,
+  type Random,
+  systemClock,
+  systemRandom,
+  timeoutError,
+} from '@setpoint/kube'
 import { Lease } from '@setpoint/kube/kinds/coordination.k8s.io/v1'
-import { onAbort } from '../abort/index.js'
-import type { Client } from '../client/index.js'
+import { type Limits, onAbort, within } from '../abort/index.js'
+import { type Client, retryOnConflict } from '../client/index.js'
 import { type Logger, silentLogger } from '../log/index.js'
 import { leaderMetrics, type Registry } from '../metrics/index.js'
 import { leaseLost } from './lease-lost.js'
@@ -11,7 +19,7 @@ import { claimed, holderOf, isHeldByAnother, isValid, observe, type Observation,
 export interface ElectionTimes {
   /** For how long others leave a lease alone that they have seen to change. Whole seconds. Default 15,000. */
   readonly leaseDuration?: number
-  /** For how long a leader tries to renew before it stops leading. Default 10,000. */
+  /** For how long a leader tries to renew before it stops leading, whatever the way to the server does. Default 10,000. */
   readonly renewDeadline?: number
   /** The pause between attempts. Default 2,000. */
   readonly retryPeriod?: number
@@ -42,6 +50,9 @@ export interface LeaderElectionOptions extends ElectionTimes {
 /** Candidates that woke up together must not stay together. */
 const JITTER = 1.2
 
+/** What became of an attempt: the lease is this process's, it is another's, or nobody knows. */
+type Attempt = 'ours' | 'taken' | 'failed'
+
 /** One candidate. */
 export class LeaderElector {
   readonly #options: LeaderElectionOptions
@@ -52,13 +63,15 @@ export class LeaderElector {
   #lease: Lease | undefined
   #observation: Observation | undefined
   #reported = ''
+  #leading = false
 
   constructor(options: LeaderElectionOptions) {
     const { leaseDuration = 15_000, renewDeadline = 10_000, retryPeriod = 2_000, identity } = options
     if (identity === '') throw new RangeError('leader election needs an identity; the name of the pod is one')
-    if (!(retryPeriod > 0 && renewDeadline > retryPeriod * JITTER && leaseDuration > renewDeadline)) {
+    // The Lease has whole seconds, and at least one.
+    if (!(retryPeriod > 0 && renewDeadline > retryPeriod * JITTER && wholeSeconds(leaseDuration) > renewDeadline)) {
       throw new RangeError(
-        `leader election: leaseDuration (${leaseDuration} ms) must be above renewDeadline (${renewDeadline} ms), ` +
+        `leader election: leaseDuration (${leaseDuration} ms, less what is no whole second) must be above renewDeadline (${renewDeadline} ms), ` +
           `and that above ${JITTER} × retryPeriod (${retryPeriod} ms)`,
       )
     }
@@ -75,8 +88,13 @@ export class LeaderElector {
     return holderOf(this.#observation)
   }
 
-  /** Whether this process leads now, by its own clock. */
+  /** Whether this process leads now, by its own clock. False from the moment that it gives up. */
   get isLeader(): boolean {
+    return this.#leading && this.#holds
+  }
+
+  /** Whether nobody else may have the lease yet. */
+  get #holds(): boolean {
     const { identity } = this.#options
     return (
       this.#observation !== undefined && this.leader === identity && isValid(this.#observation, this.#clock.monotonic())
@@ -86,7 +104,7 @@ export class LeaderElector {
   /**
    * Waits to become the leader, then runs `lead`. Its signal aborts when the lease is lost or `signal` aborts. Resolves to
    *
-   * - `lost` when the lease could not be renewed: somebody else may lead already, so the work must end at once;
+   * - `lost` when the lease could not be renewed, or somebody else has it: the work must end at once;
    * - `stopped` when `signal` aborted or `lead` has returned by itself. Until it has, the lease is renewed; then it is
    *   released.
    *
@@ -107,6 +125,7 @@ export class LeaderElector {
     try {
       const lost = await this.#renew(finished.signal)
       if (lost) {
+        this.#report(false)
         leading.abort(leaseLost(this.#options, this.leader))
         return 'lost'
       }
@@ -122,7 +141,7 @@ export class LeaderElector {
   async #acquire(signal: AbortSignal): Promise<boolean> {
     const { retryPeriod, renewDeadline } = this.#times
     while (!signal.aborted) {
-      if (await this.#attempt(renewDeadline, signal)) return true
+      if ((await this.#attempt(renewDeadline, signal)) === 'ours') return true
       await this.#pause(retryPeriod * (1 + this.#random.next() * JITTER), signal)
     }
     return false
@@ -131,14 +150,21 @@ export class LeaderElector {
   /** Keeps the lease until the work has ended; true when it is lost before. */
   async #renew(finished: AbortSignal): Promise<boolean> {
     const { retryPeriod, renewDeadline } = this.#times
-    let renewed = this.#clock.monotonic()
+    const now = (): number => this.#clock.monotonic()
+    let renewed = this.#observation?.at ?? now()
     while (!finished.aborted) {
-      await this.#pause(retryPeriod, finished)
+      // Not beyond the deadline: others count from the last renewal, and not from the end of a pause.
+      await this.#pause(Math.max(0, Math.min(retryPeriod, renewed + renewDeadline - now())), finished)
       if (finished.aborted) break
-      const remaining = renewed + renewDeadline - this.#clock.monotonic()
-      const started = this.#clock.monotonic()
-      if (remaining > 0 && (await this.#attempt(remaining, finished))) renewed = started
-      else if (!finished.aborted && this.#clock.monotonic() >= renewed + renewDeadline) {
+      const started = now()
+      const remaining = renewed + renewDeadline - started
+      const attempt = remaining > 0 ? await this.#attempt(remaining, finished) : 'failed'
+      if (finished.aborted) break
+      if (attempt === 'ours') renewed = started
+      else if (attempt === 'taken') {
+        this.#logger.error({ leader: this.leader }, 'another process has taken the lease; this process no longer leads')
+        return true
+      } else if (now() >= renewed + renewDeadline) {
         this.#logger.error(`the lease was not renewed for ${renewDeadline / 1000} s; this process no longer leads`)
         return true
       }
@@ -146,60 +172,101 @@ export class LeaderElector {
     return false
   }
 
-  /** One attempt to take or keep the lease. Never throws. */
-  async #attempt(timeout: number, signal: AbortSignal): Promise<boolean> {
+  /**
+   * One attempt to take or keep the lease. Never throws, and never takes longer than it may: the way to the server has a
+   * limit of its own, and whoever leads must not depend on it.
+   */
+  async #attempt(timeout: number, signal: AbortSignal): Promise<Attempt> {
     try {
-      return await this.#takeOrKeep(timeout, signal)
+      return await within({ ...this.#limits(timeout), signal }, (ending) => this.#takeOrKeep(timeout, ending))
     } catch (error) {
       if (!signal.aborted) this.#logger.warn({ err: error }, 'the lease could not be read or written')
       // Whatever was known may be out of date; look before the next write.
       this.#lease = undefined
-      return false
+      return 'failed'
     } finally {
       this.#announce()
     }
   }
 
-  async #takeOrKeep(timeout: number, signal: AbortSignal): Promise<boolean> {
+  /** After `signal` has aborted, nobody waits for it any more: it then sends and remembers nothing. */
+  async #takeOrKeep(timeout: number, signal: AbortSignal): Promise<Attempt> {
     const { client, identity, namespace, name } = this.#options
     const options = { timeout, signal }
-    // A leader writes what it knows; a conflict says that it knew too little, and the next attempt reads.
-    if (this.#lease === undefined || !this.isLeader) {
+    // A leader writes what it knows; a conflict says that it knew too little.
+    if (this.#lease !== undefined && this.#holds) {
       try {
-        this.#lease = await client.get(Lease, { namespace, name }, options)
+        return await this.#update(this.#lease, options)
       } catch (error) {
-        if (!isNotFound(error)) throw error
-        return this.#write((spec) => client.create(Lease, { metadata: { namespace, name }, spec }, options))
+        if (!isConflict(error)) throw error
+        signal.throwIfAborted()
       }
-      this.#observation = observe(this.#observation, this.#lease.spec ?? {}, this.#clock.monotonic())
-      if (isHeldByAnother(this.#observation, identity, this.#clock.monotonic())) return false
     }
-    const lease = this.#lease
-    return this.#write((spec) => client.update(Lease, { ...lease, spec }, options))
+    let lease: Lease
+    try {
+      lease = await client.get(Lease, { namespace, name }, options)
+    } catch (error) {
+      if (!isNotFound(error)) throw error
+      signal.throwIfAborted()
+      return this.#write(undefined, signal, (spec) =>
+        client.create(Lease, { metadata: { namespace, name }, spec }, options),
+      )
+    }
+    signal.throwIfAborted()
+    this.#observation = observe(this.#observation, lease.spec ?? {}, this.#clock.monotonic())
+    if (isHeldByAnother(this.#observation, identity, this.#clock.monotonic())) return 'taken'
+    return this.#update(lease, options)
   }
 
-  async #write(send: (spec: NonNullable<Lease['spec']>) => Promise<Lease>): Promise<boolean> {
+  #update(lease: Lease, options: { readonly timeout: number; readonly signal: AbortSignal }): Promise<Attempt> {
+    const { client } = this.#options
+    return this.#write(lease.spec, options.signal, (spec) => client.update(Lease, { ...lease, spec }, options))
+  }
+
+  async #write(
+    previous: Lease['spec'],
+    signal: AbortSignal,
+    send: (spec: NonNullable<Lease['spec']>) => Promise<Lease>,
+  ): Promise<Attempt> {
     const { identity } = this.#options
     // Counted from before the request, because others may count from the moment that the server has it.
     const at = this.#clock.monotonic()
-    const spec = claimed(this.#lease?.spec, identity, this.#times.leaseDuration, this.#clock.now())
-    this.#lease = await send(spec)
-    this.#observation = { spec: this.#lease.spec ?? spec, at }
-    return true
+    const spec = claimed(previous, identity, this.#times.leaseDuration, this.#clock.now())
+    const lease = await send(spec)
+    signal.throwIfAborted()
+    this.#lease = lease
+    this.#observation = { spec: lease.spec ?? spec, at }
+    return 'ours'
   }
 
   async #release(): Promise<void> {
-    const { client } = this.#options
-    const lease = this.#lease
-    if (!this.isLeader || lease === undefined) return
+    if (!this.#holds) return
+    const timeout = this.#times.renewDeadline
     try {
-      const spec = released(lease.spec ?? {}, this.#clock.now())
-      this.#lease = await client.update(Lease, { ...lease, spec }, { timeout: this.#times.renewDeadline })
-      this.#observation = { spec, at: this.#clock.monotonic() }
-      this.#logger.info('the lease is released')
+      const done = await within(this.#limits(timeout), (signal) => this.#giveBack({ timeout, signal }))
+      if (done) this.#logger.info('the lease is released')
     } catch (error) {
       this.#logger.warn({ err: error }, 'the lease could not be released; others take over when it expires')
     }
+  }
+
+  /** Reads first: a renewal may have been under way when the work ended, and nobody knows what became of it. */
+  #giveBack(options: { readonly timeout: number; readonly signal: AbortSignal }): Promise<boolean> {
+    const { client, identity, namespace, name } = this.#options
+    const attempt = async (): Promise<boolean> => {
+      const lease = await client.get(Lease, { namespace, name }, options)
+      if (lease.spec?.holderIdentity !== identity) return false
+      const spec = released(lease.spec, this.#clock.now())
+      this.#lease = await client.update(Lease, { ...lease, spec }, options)
+      this.#observation = { spec, at: this.#clock.monotonic() }
+      return true
+    }
+    return retryOnConflict(attempt, { clock: this.#clock, random: this.#random, signal: options.signal })
+  }
+
+  #limits(timeout: number): Limits {
+    const late = (): Error => timeoutError(`the lease: no answer within ${timeout / 1000} s`)
+    return { clock: this.#clock, timeout, late }
   }
 
   async #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -220,10 +287,15 @@ export class LeaderElector {
   }
 
   #report(leading: boolean): void {
+    this.#leading = leading
     const { registry, name } = this.#options
     if (registry !== undefined)
       leaderMetrics(registry)
         .masterStatus.with({ name })
         .set(leading ? 1 : 0)
   }
+}
+
+function wholeSeconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000) * 1000
 }

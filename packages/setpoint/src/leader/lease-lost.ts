@@ -6,10 +6,13 @@ export function leaseLost(
   { namespace, name, identity, renewDeadline = 10_000 }: LeaderElectionOptions,
   holder: string,
 ): SetpointError {
-  const lease = `the lease ${namespace}/${name} could not be renewed for ${renewDeadline / 1000} s`
-  const who = holder === identity || holder === '' ? 'another process may lead by now' : `${holder} leads by now`
+  const lease = `the lease ${namespace}/${name}`
+  const what =
+    holder === identity || holder === ''
+      ? `${lease} could not be renewed for ${renewDeadline / 1000} s, so another process may lead by now`
+      : `${holder} has ${lease} and leads by now`
   const message =
-    `${lease}, so ${who}; this one (${identity}) ends and leaves the work to it. ` +
+    `${what}; this one (${identity}) ends and leaves the work to it. ` +
     'Look at the connection to the API server, and at its load'
   return new SetpointError('LeaseLost', message, { retryable: true })
 }

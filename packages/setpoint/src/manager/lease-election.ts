@@ -1,3 +1,4 @@
+import { onAbort } from '../abort/index.js'
 import { LeaderElector, type LeaderElectionOptions, leaseLost } from '../leader/index.js'
 import type { Election } from './manager.js'
 
@@ -10,12 +11,15 @@ export function leaseElection(options: LeaderElectionOptions): Election & { read
     elector,
     acquire(signal, lost) {
       return new Promise((resolve, reject) => {
-        const aborted = (): void => reject(signal.reason as Error)
-        signal.addEventListener('abort', aborted, { once: true })
+        // Told to stop while it waits: then it must not become the leader any more.
+        const endListening = onAbort(signal, (reason) => {
+          released.abort()
+          reject(reason)
+        })
         // Not the manager's signal: while it stops, its controllers still finish their passes, and the lease must hold.
         running = elector
           .run((leading) => {
-            signal.removeEventListener('abort', aborted)
+            endListening()
             resolve()
             return ended(AbortSignal.any([leading, released.signal]))
           }, released.signal)

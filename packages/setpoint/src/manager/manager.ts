@@ -116,7 +116,7 @@ export class Manager implements AsyncDisposable {
     this.#options = options
     this.log = options.log ?? consoleLogger
     this.metrics = options.metrics ?? new Registry()
-    this.#plainClient = createClient({ transport, logger: this.log })
+    this.#plainClient = createClient({ transport, logger: this.log, clock })
     this.#cachedKinds = cacheOptionsOf(options.controllers ?? [], options.cache?.kinds)
     this.cache = new Cache({
       ...options.cache,

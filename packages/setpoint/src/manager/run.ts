@@ -4,7 +4,7 @@ import { createClient } from '../client/index.js'
 import { EventRecorder } from '../events/index.js'
 import { Health } from '../health/index.js'
 import { type ClusterConfig, loadConfig, type LoadOptions } from '../kubeconfig/index.js'
-import type { ElectionTimes } from '../leader/index.js'
+import type { ElectionTimes, LeaderElectionOptions } from '../leader/index.js'
 import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry, registerProcessMetrics } from '../metrics/index.js'
 import type { ControllerDefinition } from '../operator/index.js'
@@ -36,7 +36,8 @@ export interface RunOptions
   /** Which cluster, as whom. Default: $KUBECONFIG, then the pod's service account, then ~/.kube/config. */
   readonly config?: ClusterConfig
   /** One of several replicas works, by a Lease of this name. Default: what the operator's Deployment says, else there is one replica. */
-  readonly leaderElection?: ElectionTimes & { readonly name: string; readonly namespace?: string }
+  readonly leaderElection?: ElectionTimes &
+    Pick<LeaderElectionOptions, 'releaseOnStop'> & { readonly name: string; readonly namespace?: string }
   /** Default: /healthz and /readyz on 8081, or as the Deployment says. */
   readonly health?: HealthServerOptions
   /** Default: /metrics on 8080, plain HTTP, or as the Deployment says. */
@@ -67,7 +68,8 @@ export async function run(
   const clock = systemClock
   const random = systemRandom
   const { config = loadConfig(given) } = given
-  const options = { ...programOptions(given.env ?? process.env, config.namespace, clock, random), ...given }
+  const program = programOptions(given.env ?? process.env, config.namespace, clock, random)
+  const options = { ...program, ...given, cache: refined(program.cache, given.cache) }
   const { log = consoleLogger, runnables = [], health = {}, metrics = {}, leaderElection } = options
   const registry = new Registry()
   const transport = measured(new HttpTransport(config, { clock }), registry, new URL(config.server).host)
@@ -121,4 +123,12 @@ export async function run(
 
 function isLeaseLost(error: unknown): boolean {
   return error instanceof SetpointError && error.code === 'LeaseLost'
+}
+
+/** What the program says of its caches, on top of what its Deployment does: a selector does not widen the scope. */
+function refined(
+  deployment: RunOptions['cache'] = {},
+  program: RunOptions['cache'] = {},
+): RunOptions['cache'] & object {
+  return { ...deployment, ...program, defaults: { ...deployment.defaults, ...program.defaults } }
 }
