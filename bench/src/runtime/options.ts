@@ -12,6 +12,7 @@ The same operator on kube-rs takes turns with them where cargo is installed; no 
   --record           with --quick: make this run the baseline
   --only NAME        only this measure (${measureNames.join(', ')}); may be repeated
   --like-for-like    Setpoint's operator creates and updates its ConfigMaps, as controller-runtime's does; without, it applies them
+  --own-node         Setpoint's operator runs on the Node that runs this (as with --quick); without, on the image's, from the npm registry
   --without-kube-rs  leave kube-rs out: a third less to wait for
   --strict           exit with 1 when a line falls short of its bound
 `
@@ -23,6 +24,8 @@ export interface Options {
   readonly only: readonly MeasureName[]
   /** Whether the operators on Setpoint and on controller-runtime send the same requests. */
   readonly likeForLike: boolean
+  /** Whether Setpoint's operator runs on the Node of this process instead of the image's. */
+  readonly ownNode: boolean
   readonly withoutKubeRs: boolean
   readonly strict: boolean
   readonly help: boolean
@@ -36,6 +39,7 @@ export function parseOptions(args: string[]): Options {
       record: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       'like-for-like': { type: 'boolean', default: false },
+      'own-node': { type: 'boolean', default: false },
       'without-kube-rs': { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -47,6 +51,6 @@ export function parseOptions(args: string[]): Options {
       throw new Error(`--only ${name}: there is no such measure; choose ${measureNames.join(', ')}`)
     return found
   })
-  const { 'like-for-like': likeForLike, 'without-kube-rs': withoutKubeRs, ...rest } = values
-  return { ...rest, likeForLike, withoutKubeRs, only: only.length === 0 ? measureNames : only }
+  const { 'like-for-like': likeForLike, 'own-node': ownNode, 'without-kube-rs': withoutKubeRs, ...rest } = values
+  return { ...rest, likeForLike, ownNode, withoutKubeRs, only: only.length === 0 ? measureNames : only }
 }

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { image } from './image.js'
+import type { Node } from './node.js'
 import type { Peer } from './peer.js'
 
 /** This program may run from its sources; the operator then comes from them too. */
@@ -7,10 +9,10 @@ const FROM_SOURCES = import.meta.url.endsWith('.ts')
 const ENTRY = fileURLToPath(new URL(`../operator/main.${FROM_SOURCES ? 'ts' : 'js'}`, import.meta.url))
 
 /**
- * The operator as it is shipped: one file, in production mode, with the flags of the image. `likeForLike`: it sends what
+ * The operator as it is shipped: one file, in production mode, with the options of the image. `likeForLike`: it sends what
  * controller-runtime's sends.
  */
-export async function buildSetpoint(folder: string, likeForLike: boolean): Promise<Peer> {
+export async function buildSetpoint(folder: string, { program }: Node, likeForLike: boolean): Promise<Peer> {
   const outfile = `${folder}/setpoint-operator.cjs`
   await build({
     entryPoints: [ENTRY],
@@ -25,7 +27,6 @@ export async function buildSetpoint(folder: string, likeForLike: boolean): Promi
     banner: { js: `'use strict';const bundleUrl=require('node:url').pathToFileURL(__filename).href;` },
     logLevel: 'error',
   })
-  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--max-inlined-bytecode-size-cumulative=250']
   const how = likeForLike ? ['--like-for-like'] : []
-  return { name: 'setpoint', command: [process.execPath, ...flags, outfile, ...how] }
+  return { name: 'setpoint', command: [program, ...image().options, outfile, ...how] }
 }
