@@ -92,10 +92,15 @@ describe('the manifests of webhooks', () => {
   it('have the Service, where the pods are known', () => {
     expect(made.service).toBeUndefined()
     const { service: object } = webhookManifests({ webhooks: [pods], service, selector: { app: 'operator' } })
-    expect(object?.spec).toEqual({
+    expect(object?.spec).toMatchObject({
       selector: { app: 'operator' },
       ports: [{ name: 'webhook', protocol: 'TCP', port: 443, targetPort: 9443 }],
     })
+  })
+
+  it('lead to a pod that is not ready yet: it may become ready only after it has converted its own objects', () => {
+    const { service: object } = webhookManifests({ webhooks: [pods], service, selector: { app: 'operator' } })
+    expect(object?.spec?.publishNotReadyAddresses).toBe(true)
   })
 
   it('leave out what there is none of', () => {

@@ -153,6 +153,12 @@ function serviceOf(
     apiVersion: 'v1',
     kind: 'Service',
     metadata: { name, namespace },
-    spec: { selector: { ...selector }, ports: [{ name: 'webhook', protocol: 'TCP', port, targetPort: serverPort }] },
+    spec: {
+      selector: { ...selector },
+      ports: [{ name: 'webhook', protocol: 'TCP', port, targetPort: serverPort }],
+      // A pod is ready when its caches are filled, and to fill them may take a conversion by that very pod. Nor may a
+      // cache that falls behind take webhooks out of service: they answer from the moment that the server listens.
+      publishNotReadyAddresses: true,
+    },
   }
 }
