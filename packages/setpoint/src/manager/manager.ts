@@ -1,6 +1,5 @@
 import {
   type Clock,
-  type Kind,
   type Random,
   SetpointError,
   systemClock,
@@ -8,7 +7,7 @@ import {
   type Transport,
 } from '@setpoint/kube'
 import { onAbort } from '../abort/index.js'
-import { Cache, type CacheOptions, type InformerStatus, type KindCacheOptions } from '../cache/index.js'
+import { Cache, type CacheOptions, type InformerStatus } from '../cache/index.js'
 import { type Client, createClient } from '../client/index.js'
 import type { Engine, EngineStatus, PassObserver } from '../controller/index.js'
 import { Doctor, type DoctorSetting, renderReport } from '../doctor/index.js'
@@ -16,9 +15,10 @@ import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import { type ControllerDefinition, engineOf, type RecordEvent } from '../operator/index.js'
 import { type WebhookDefinition, WebhookServer, type WebhookServerOptions } from '../webhook/index.js'
-import { cacheOptionsOf } from './cache-options.js'
+import { SharedCacheOptions } from './cache-options.js'
 import { Controllers } from './controllers.js'
 import { HttpServer } from './http-server.js'
+import { surviveRejections } from './rejections.js'
 import type { Runnable } from './runnable.js'
 import { Stages } from './stages.js'
 
@@ -53,7 +53,7 @@ export interface ManagerOptions {
   readonly warmUp?: boolean
   /** Milliseconds that controllers have to finish what they are at. 0: none; Infinity: for ever. Default 30 s. */
   readonly gracePeriod?: number
-  /** Milliseconds that a controller waits for its caches before it gives up. Default 2 minutes. */
+  /** Milliseconds that a controller waits for its caches, and a webhook server for its certificates, before it gives up. Default 2 minutes. */
   readonly syncTimeout?: number
   /** Hears of every pass. Default: nobody. */
   readonly observer?: PassObserver
@@ -98,8 +98,8 @@ export class Manager implements AsyncDisposable {
   readonly #plainClient: Client
   readonly #options: ManagerOptions
   readonly #controllers: Controllers
-  /** How kinds are cached, by what all controllers have said so far. The cache reads it. */
-  readonly #cachedKinds: Map<Kind, KindCacheOptions>
+  /** How kinds are cached, by what all controllers have said so far. */
+  readonly #cacheOptions: SharedCacheOptions
   /** Present where there are webhooks. */
   readonly webhooks: WebhookServer | undefined
   readonly #stages: Stages
@@ -117,10 +117,10 @@ export class Manager implements AsyncDisposable {
     this.log = options.log ?? consoleLogger
     this.metrics = options.metrics ?? new Registry()
     this.#plainClient = createClient({ transport, logger: this.log, clock })
-    this.#cachedKinds = cacheOptionsOf(options.controllers ?? [], options.cache?.kinds)
+    this.#cacheOptions = new SharedCacheOptions(options.cache?.kinds)
     this.cache = new Cache({
       ...options.cache,
-      kinds: this.#cachedKinds,
+      kinds: this.#cacheOptions.kinds,
       transport,
       clock,
       random,
@@ -149,11 +149,19 @@ export class Manager implements AsyncDisposable {
     this.webhooks =
       webhooks.length === 0
         ? undefined
-        : new WebhookServer(webhooks, webhookServer, { client: this.#plainClient, clock, random, log, metrics })
+        : new WebhookServer(webhooks, webhookServer, {
+            client: this.#plainClient,
+            clock,
+            random,
+            log,
+            metrics,
+            ...(options.syncTimeout === undefined ? {} : { startTimeout: options.syncTimeout }),
+          })
     this.#controllers = new Controllers(
       this.#stages,
       (definition) => this.#engine(definition, clock, random),
       (name) => {
+        this.#cacheOptions.forget(name)
         this.doctor.forget(name)
         this.metrics.forget({ controller: name })
       },
@@ -171,8 +179,6 @@ export class Manager implements AsyncDisposable {
    * a replica that waits for the leadership, it starts with the others. Its kinds may be ones that are not there yet.
    */
   async add(definition: ControllerDefinition): Promise<void> {
-    for (const [kind, wanted] of cacheOptionsOf([definition], this.#cachedKinds, (known) => this.cache.has(known)))
-      this.#cachedKinds.set(kind, wanted)
     await this.#controllers.add(definition)
   }
 
@@ -214,11 +220,13 @@ export class Manager implements AsyncDisposable {
 
   /**
    * Starts, and resolves when the signal has stopped it. Rejects when it cannot go on, as without the leadership (LeaseLost),
-   * and when something did not end within the grace period (StopTimeout): a process must not end with 0 then.
+   * and when something did not end within the grace period (StopTimeout): a process must not end with 0 then. Meanwhile
+   * rejections that nobody handles do not end the process: they are told of, with the pass that left them behind.
    */
   async run(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     const endListening = onAbort(signal, () => void this.stop())
+    const surviving = surviveRejections(this.log, () => this.engines)
     try {
       await this.start().catch((error: unknown) => {
         // Told to stop before all of it ran, as a replica that waits for the leadership may be: `ended` knows why.
@@ -229,6 +237,7 @@ export class Manager implements AsyncDisposable {
       // Whatever ended it, the leadership is given back before whoever waits goes on, and perhaps ends the process.
       await this.stop()
       endListening()
+      surviving.dispose()
     }
   }
 
@@ -277,6 +286,7 @@ export class Manager implements AsyncDisposable {
   #engine(definition: ControllerDefinition, clock: Clock, random: Random): Engine {
     const { event = () => undefined, observer, syncTimeout, concurrency } = this.#options
     const { name: controller, for: kind, config } = definition
+    this.#cacheOptions.add(definition, (known) => this.cache.has(known))
     const ledger = this.doctor.ledger({
       controller,
       kind,

@@ -33,6 +33,8 @@ export interface WebhookServerDependencies {
   readonly random: Random
   readonly log: Logger
   readonly metrics: Registry
+  /** Milliseconds that a start waits for the API server, which keeps managed certificates. Default 2 minutes. */
+  readonly startTimeout?: number
 }
 
 /**

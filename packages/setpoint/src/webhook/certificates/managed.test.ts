@@ -1,10 +1,10 @@
-import { systemRandom, turns, VirtualClock } from '@setpoint/kube'
+import { forbiddenError, SetpointError, systemRandom, turns, VirtualClock } from '@setpoint/kube'
 import { MutatingWebhookConfiguration } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
 import { Secret } from '@setpoint/kube/kinds/v1'
 import type { KeyPair } from '@setpoint/kube/x509'
 import { describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../client/index.js'
-import { silentLogger } from '../../log/index.js'
+import { type Logger, silentLogger } from '../../log/index.js'
 import { Registry } from '../../metrics/index.js'
 import { testServer } from '../../server.suite.js'
 import { certificateMetrics } from '../metrics.js'
@@ -22,10 +22,23 @@ interface Replica {
   readonly writes: string[]
 }
 
-function replica(name: string, clock: VirtualClock, targets = NO_TARGETS as { mutating: string[] }): Replica {
+interface Circumstances {
+  readonly targets?: { readonly mutating: readonly string[] }
+  /** What the server answers instead. Default: what it has to say. */
+  readonly refusal?: () => Error | undefined
+  readonly log?: Logger
+}
+
+function replica(
+  name: string,
+  clock: VirtualClock,
+  { targets, refusal = () => undefined, log = silentLogger }: Circumstances = {},
+): Replica {
   const writes: string[] = []
   const client = server.client().with({
     intercept: (call, send) => {
+      const error = refusal()
+      if (error !== undefined) return Promise.reject(error)
       if (call.verb !== 'get') writes.push(call.verb)
       return send(call)
     },
@@ -36,7 +49,7 @@ function replica(name: string, clock: VirtualClock, targets = NO_TARGETS as { mu
       client,
       clock,
       random: systemRandom,
-      log: silentLogger,
+      log,
       metrics: certificateMetrics(new Registry()),
       targets: { ...NO_TARGETS, ...targets },
     },
@@ -126,7 +139,7 @@ describe('managed certificates', () => {
 
   it('are trusted by configurations, whenever those come, and written once', async () => {
     const clock = new VirtualClock()
-    const one = replica('trusted', clock, { mutating: ['trusted'] })
+    const one = replica('trusted', clock, { targets: { mutating: ['trusted'] } })
     await start(one)
     const client = server.client()
     await client.create(MutatingWebhookConfiguration, configuration('trusted'))
@@ -143,6 +156,70 @@ describe('managed certificates', () => {
     }
     expect(one.writes).toEqual(['create', 'patch'])
     one.source.stop()
+    expect(clock.pending).toBe(0)
+  })
+})
+
+describe('managed certificates of a start without a server', () => {
+  const away = new SetpointError('ServerUnreachable', 'no connection to https://10.0.0.1; is the server running?', {
+    retryable: true,
+  })
+
+  it('wait for it, say so once, and are made when it is there', async () => {
+    const clock = new VirtualClock()
+    const told: unknown[] = []
+    let refusal: Error | undefined = away
+    const log: Logger = { ...silentLogger, warn: (text: object | string) => void told.push(text) }
+    const one = replica('patient', clock, { refusal: () => refusal, log })
+    const starting = start(one)
+    await clock.advance(60_000)
+    expect(told).toEqual([
+      'the webhook certificates wait: no connection to https://10.0.0.1; is the server running?; trying again for 120 s',
+    ])
+    expect(one.used).toEqual([])
+    refusal = undefined
+    await clock.advance(10_000)
+    await starting
+    expect(one.used).toHaveLength(1)
+    one.source.stop()
+  })
+
+  it('give up when the time for a start is over, with what the server said last', async () => {
+    const clock = new VirtualClock()
+    const one = replica('impatient', clock, { refusal: () => away })
+    const starting = start(one).catch((error: unknown) => error)
+    await clock.advance(119_000)
+    expect(await Promise.race([starting, turns(3)])).toBeUndefined()
+    await clock.advance(2_000)
+    expect(await starting).toBe(away)
+  })
+
+  it('wait for rights, too, which may be installed later', async () => {
+    const clock = new VirtualClock()
+    let refusal: Error | undefined = forbiddenError(
+      { group: '', resource: 'secrets' },
+      'rights-certificate',
+      'no right',
+    )
+    const one = replica('rights', clock, { refusal: () => refusal })
+    const starting = start(one)
+    await clock.advance(10_000)
+    refusal = undefined
+    await clock.advance(10_000)
+    await starting
+    expect(one.used).toHaveLength(1)
+    one.source.stop()
+  })
+
+  it('end with the manager that is told to stop', async () => {
+    const clock = new VirtualClock()
+    const { source } = replica('stopped', clock, { refusal: () => away })
+    const stopping = new AbortController()
+    const starting = source.start(() => undefined, stopping.signal).catch((error: unknown) => error)
+    await clock.advance(10_000)
+    const reason = new Error('stop')
+    stopping.abort(reason)
+    expect(await starting).toBe(reason)
     expect(clock.pending).toBe(0)
   })
 })

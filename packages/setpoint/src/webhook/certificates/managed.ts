@@ -1,4 +1,13 @@
-import { isAlreadyExists, isConflict, type Random, SetpointError, type Timer } from '@setpoint/kube'
+import {
+  isAlreadyExists,
+  isBadRequest,
+  isConflict,
+  isInvalid,
+  messageOf,
+  type Random,
+  SetpointError,
+  type Timer,
+} from '@setpoint/kube'
 import { Secret } from '@setpoint/kube/kinds/v1'
 import type { KeyPair } from '@setpoint/kube/x509'
 import { type Client, ignoreNotFound } from '../../client/index.js'
@@ -12,6 +21,8 @@ export interface ManagedDependencies extends SourceDependencies {
   readonly client: Client
   readonly random: Random
   readonly targets: InjectionTargets
+  /** Milliseconds that a start tries again while the server is away, or has not heard of rights or namespace. Default 2 minutes. */
+  readonly startTimeout?: number
 }
 
 const DAY = 24 * 3600_000
@@ -19,6 +30,8 @@ const OWN = { 'app.kubernetes.io/managed-by': 'setpoint' }
 const MINUTE = 60_000
 /** Milliseconds between looks while something is missing: an operator and its manifests are installed in any order. */
 const SHORT_PERIOD = 5000
+/** Milliseconds between the first attempts of a start; each wait is twice as long, up to the short period. */
+const FIRST_RETRY = 250
 /** Replicas that start together write the same Secret; each round one of them wins. */
 const MOST_ATTEMPTS = 10
 
@@ -43,7 +56,7 @@ export class ManagedCertificates implements CertificateSource {
   }
 
   async start(use: (pair: KeyPair) => void, signal: AbortSignal): Promise<void> {
-    const isWhole = await this.#look(use, AbortSignal.any([signal, this.#stop.signal]))
+    const isWhole = await this.#firstLook(use, AbortSignal.any([signal, this.#stop.signal]))
     this.#again(use, isWhole ? this.#period : SHORT_PERIOD)
   }
 
@@ -67,6 +80,30 @@ export class ManagedCertificates implements CertificateSource {
         },
       )
     })
+  }
+
+  /**
+   * Without a certificate there is nothing to serve, so a start waits for the server as long as caches do: an operator that
+   * comes up before its server, or before its rights, must not end for that.
+   */
+  async #firstLook(use: (pair: KeyPair) => void, signal: AbortSignal): Promise<boolean> {
+    const { clock, random, log, startTimeout = 2 * MINUTE } = this.#deps
+    const deadline = clock.monotonic() + startTimeout
+    let told = ''
+    for (let wait = FIRST_RETRY; ; wait = Math.min(wait * 2, SHORT_PERIOD)) {
+      try {
+        return await this.#look(use, signal)
+      } catch (error) {
+        const left = deadline - clock.monotonic()
+        if (signal.aborted || left <= 0 || !mayPass(error)) throw error
+        const problem = messageOf(error)
+        if (problem !== told)
+          log.warn(`the webhook certificates wait: ${problem}; trying again for ${Math.ceil(left / 1000)} s`)
+        told = problem
+        // The jitter keeps replicas from coming back at once.
+        await clock.sleep(Math.ceil(Math.min(wait * (1 + random.next() * 0.25), left)), signal)
+      }
+    }
   }
 
   /** Whether everything is as it should be. */
@@ -148,6 +185,11 @@ export class ManagedCertificates implements CertificateSource {
   get #period(): number {
     return this.#options.period ?? MINUTE
   }
+}
+
+/** Whether time alone may mend it. Somebody else's Secret and what the server finds invalid stay as they are. */
+function mayPass(error: unknown): boolean {
+  return error instanceof SetpointError ? error.retryable : !isInvalid(error) && !isBadRequest(error)
 }
 
 function read({ data = {} }: Secret): Certificates | undefined {
