@@ -3,9 +3,19 @@ import { consoleLogger, type Logger } from '../log/index.js'
 import type { Target } from '../objects/index.js'
 import type { Client, ClientDefaults, MetadataReader } from './client.js'
 import { Core } from './core.js'
-import type { AnyKind, ApplyInputFor, InputFor, KindReference, MetadataFor, ObjectFor, ObjectList } from './kind.js'
+import {
+  type AnyKind,
+  type ApplyInputFor,
+  type InputFor,
+  isKind,
+  type KindReference,
+  type MetadataFor,
+  type ObjectFor,
+  type ObjectList,
+} from './kind.js'
 import type {
   ApplyOptions,
+  CallOptions,
   DeleteAllOptions,
   DeleteOptions,
   GetOptions,
@@ -15,7 +25,7 @@ import type {
 } from './options.js'
 import type { Patch } from './patch.js'
 import { getObject, listObjects, listPages, watchObjects } from './reads.js'
-import { RestMapper } from './rest-mapper.js'
+import { DISCOVERY_TIMEOUT, RestMapper } from './rest-mapper.js'
 import { Sender } from './send.js'
 import { ApiStatus, type StatusClient } from './status.js'
 import { ApiSubresource, type SubresourceClient } from './subresource.js'
@@ -32,8 +42,6 @@ export interface ClientOptions extends ClientDefaults {
   readonly clock?: Clock
 }
 
-const DISCOVERY_TIMEOUT = 32_000
-
 /** A client over any transport; `connect` makes one from a kubeconfig. */
 export function createClient(options: ClientOptions): Client {
   const {
@@ -44,8 +52,9 @@ export function createClient(options: ClientOptions): Client {
     ...defaults
   } = options
   const sender = new Sender({ transport, logger, clock, userAgent })
-  const mapper = new RestMapper((path) => sender.read(path, { timeout: DISCOVERY_TIMEOUT }))
-  return new ApiClient(new Core((call) => sender.send(call), mapper, {}).with(defaults), () => sender.close())
+  const mapper = new RestMapper((path) => sender.read(path, { timeout: DISCOVERY_TIMEOUT }), clock)
+  const core = new Core((call) => sender.send(call), mapper, clock, {})
+  return new ApiClient(core.with(defaults), () => sender.close())
 }
 
 class ApiClient implements Client {
@@ -78,35 +87,41 @@ class ApiClient implements Client {
   }
 
   create<K extends AnyKind>(kind: K, object: InputFor<K>, options: WriteOptions = {}): Promise<ObjectFor<K>> {
-    return writeObject(this.#core, 'create', kind, object, options)
+    return this.#write('create', kind, object, options)
   }
 
   update<K extends AnyKind>(kind: K, object: InputFor<K>, options: WriteOptions = {}): Promise<ObjectFor<K>> {
-    return writeObject(this.#core, 'update', kind, object, options)
+    return this.#write('update', kind, object, options)
   }
 
   apply<K extends AnyKind>(kind: K, object: ApplyInputFor<K>, options: ApplyOptions = {}): Promise<ObjectFor<K>> {
-    return writeObject(this.#core, 'apply', kind, object as AppliedObject, options)
+    return this.#write('apply', kind, object, options)
   }
 
   patch<K extends AnyKind>(kind: K, target: Target, patch: Patch, options: WriteOptions = {}): Promise<ObjectFor<K>> {
-    return patchObject(this.#core, kind, target, patch, options)
+    const core = this.#core
+    if (isKind(kind)) return patchObject(core, kind, target, patch, options)
+    return core.found(kind, options, (found, rest) => patchObject(core, found, target, patch, rest))
   }
 
   delete(kind: AnyKind, target: Target, options: DeleteOptions = {}): Promise<void> {
-    return deleteObject(this.#core, kind, target, options)
+    const core = this.#core
+    if (isKind(kind)) return deleteObject(core, kind, target, options)
+    return core.found(kind, options, (found, rest) => deleteObject(core, found, target, rest))
   }
 
   deleteAllOf(kind: AnyKind, options: DeleteAllOptions): Promise<void> {
-    return deleteObjects(this.#core, kind, options)
+    const core = this.#core
+    if (isKind(kind)) return deleteObjects(core, kind, options)
+    return core.found(kind, options, (found, rest) => deleteObjects(core, found, rest))
   }
 
   subresource<Name extends string>(name: Name): SubresourceClient<Name> {
     return new ApiSubresource(this.#core, name)
   }
 
-  kind(reference: KindReference): Promise<Kind<KubeObject>> {
-    return this.#core.mapper.kind(reference)
+  kind(reference: KindReference, options: CallOptions = {}): Promise<Kind<KubeObject>> {
+    return this.#core.mapper.kind(reference, options)
   }
 
   with(defaults: ClientDefaults): Client {
@@ -116,9 +131,20 @@ class ApiClient implements Client {
   close(): Promise<void> {
     return this.#close()
   }
+
+  #write<T>(
+    verb: 'create' | 'update' | 'apply',
+    kind: AnyKind,
+    object: WrittenObject,
+    options: ApplyOptions,
+  ): Promise<T> {
+    const core = this.#core
+    if (isKind(kind)) return writeObject(core, verb, kind, object, options)
+    return core.found(kind, options, (found, rest) => writeObject<T>(core, verb, found, object, rest))
+  }
 }
 
-type AppliedObject = Parameters<typeof writeObject>[3]
+type WrittenObject = Parameters<typeof writeObject>[3]
 
 class ApiMetadata implements MetadataReader {
   readonly #core: Core

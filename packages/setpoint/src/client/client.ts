@@ -4,6 +4,7 @@ import type { Interceptor } from './call.js'
 import type { AnyKind, ApplyInputFor, InputFor, KindReference, MetadataFor, ObjectFor, ObjectList } from './kind.js'
 import type {
   ApplyOptions,
+  CallOptions,
   DeleteAllOptions,
   DeleteOptions,
   GetOptions,
@@ -65,7 +66,7 @@ export interface Client extends Reader, Writer {
   /** `client.subresource('scale').update(Deployment, target, { spec: { replicas: 3 } })` */
   subresource<Name extends string>(name: Name): SubresourceClient<Name>
   /** The full kind behind a pair of names. Throws KindUnknown when the server does not serve it. */
-  kind(reference: KindReference): Promise<Kind<KubeObject>>
+  kind(reference: KindReference, options?: CallOptions): Promise<Kind<KubeObject>>
   /** The same client with other defaults; they win over this client's. */
   with(defaults: ClientDefaults): Client
   /** Ends what is under way and releases the connections, for all clients that share them. */

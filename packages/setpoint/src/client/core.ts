@@ -1,7 +1,7 @@
-import type { Kind } from '@setpoint/kube'
+import { type Clock, isNotFound, type Kind, StatusError } from '@setpoint/kube'
 import type { ApiCall, Send, Verb } from './call.js'
 import type { ClientDefaults } from './client.js'
-import { type AnyKind, isKind } from './kind.js'
+import { type AnyKind, isKind, type KindReference } from './kind.js'
 import type { CallOptions, WriteOptions } from './options.js'
 import type { RestMapper } from './rest-mapper.js'
 
@@ -23,10 +23,12 @@ export class Core {
   readonly defaults: ClientDefaults
   readonly send: Send
   readonly mapper: RestMapper
+  readonly #clock: Clock
 
-  constructor(send: Send, mapper: RestMapper, defaults: ClientDefaults) {
+  constructor(send: Send, mapper: RestMapper, clock: Clock, defaults: ClientDefaults) {
     this.send = send
     this.mapper = mapper
+    this.#clock = clock
     this.defaults = defaults
   }
 
@@ -37,13 +39,42 @@ export class Core {
     const intercepted: Send = intercept === undefined ? send : (call) => intercept(call, send)
     // What is undefined says nothing.
     const said = Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== undefined))
-    return new Core(intercepted, this.mapper, { ...this.defaults, ...said })
+    return new Core(intercepted, this.mapper, this.#clock, { ...this.defaults, ...said })
   }
 
   async resolve(kind: AnyKind, signal?: AbortSignal): Promise<Kind> {
-    if (isKind(kind)) return kind
-    signal?.throwIfAborted()
-    return this.mapper.kind(kind)
+    return isKind(kind) ? kind : this.mapper.kind(kind, { signal })
+  }
+
+  /**
+   * Makes a call for a kind of which only the names are known. To find the rest takes part of the call's time. A definition may
+   * have been made anew, with another plural or scope: where the server does not know the path, it is asked again, once.
+   */
+  async found<T, Options extends CallOptions>(
+    reference: KindReference,
+    options: Options,
+    make: (kind: Kind, options: Options) => Promise<T>,
+  ): Promise<T> {
+    const timeout = this.#timeout(options)
+    const due = this.#clock.monotonic() + timeout
+    // 0 would be no limit.
+    const rest = (): Options =>
+      timeout === 0 ? options : { ...options, timeout: Math.max(1, Math.ceil(due - this.#clock.monotonic())) }
+    const kind = await this.mapper.kind(reference, rest())
+    try {
+      return await make(kind, rest())
+    } catch (error) {
+      if (!isPathUnknown(error)) throw error
+      this.mapper.forget(reference)
+      const other = await this.mapper.kind(reference, rest()).catch(() => undefined)
+      options.signal?.throwIfAborted()
+      if (other === undefined || (other.plural === kind.plural && other.namespaced === kind.namespaced)) throw error
+      return make(other, rest())
+    }
+  }
+
+  #timeout(options: CallOptions): number {
+    return options.timeout ?? this.defaults.timeout ?? DEFAULT_TIMEOUT
   }
 
   /** A call with what is said of it, and with what all calls have. One literal: calls of one shape are quickly read. */
@@ -59,7 +90,7 @@ export class Core {
       contentType: said.contentType,
       body: said.body,
       signal: said.signal ?? options.signal,
-      timeout: options.timeout ?? this.defaults.timeout ?? DEFAULT_TIMEOUT,
+      timeout: this.#timeout(options),
     }
   }
 
@@ -72,4 +103,11 @@ export class Core {
       force,
     }
   }
+}
+
+/** Whether a 404 is about the resource, and not about an object: then no Status names one, or there is none at all. */
+function isPathUnknown(error: unknown): boolean {
+  if (!(error instanceof StatusError) || !isNotFound(error)) return false
+  const { name = '', causes = [] } = error.status.details ?? {}
+  return name === '' || causes.some(({ reason }) => reason === 'UnexpectedServerResponse')
 }

@@ -3,7 +3,7 @@ import { onAbort } from '../abort/index.js'
 import type { Target } from '../objects/index.js'
 import { asKind, listIn, objectIn } from './body.js'
 import type { Core } from './core.js'
-import type { AnyKind, ObjectList } from './kind.js'
+import { type AnyKind, isKind, type ObjectList } from './kind.js'
 import type { GetOptions, ListOptions, WatchOptions } from './options.js'
 import { addressOf, namespaceFor } from './scope.js'
 import { selectionQuery } from './selection.js'
@@ -23,14 +23,24 @@ const ACCEPT: Readonly<Record<Part, { readonly object: string; readonly list: st
   },
 }
 
-export async function getObject<T extends TypedObject>(
+export function getObject<T extends TypedObject>(
   core: Core,
   part: Part,
-  anyKind: AnyKind,
+  kind: AnyKind,
   target: Target,
   options: GetOptions,
 ): Promise<T> {
-  const kind = await core.resolve(anyKind, options.signal)
+  if (isKind(kind)) return getOne(core, part, kind, target, options)
+  return core.found(kind, options, (found, rest) => getOne<T>(core, part, found, target, rest))
+}
+
+async function getOne<T extends TypedObject>(
+  core: Core,
+  part: Part,
+  kind: Kind,
+  target: Target,
+  options: GetOptions,
+): Promise<T> {
   const call = core.call('get', kind, options, {
     ...addressOf(kind, target, core.defaults.namespace),
     query: { resourceVersion: options.resourceVersion },
@@ -39,13 +49,22 @@ export async function getObject<T extends TypedObject>(
   return asKind(kind, await objectIn<T>(await core.send(call)))
 }
 
-export async function listObjects<T extends TypedObject>(
+export function listObjects<T extends TypedObject>(
   core: Core,
   part: Part,
-  anyKind: AnyKind,
+  kind: AnyKind,
   options: ListOptions,
 ): Promise<ObjectList<T>> {
-  const kind = await core.resolve(anyKind, options.signal)
+  if (isKind(kind)) return listPage(core, part, kind, options)
+  return core.found(kind, options, (found, rest) => listPage<T>(core, part, found, rest))
+}
+
+async function listPage<T extends TypedObject>(
+  core: Core,
+  part: Part,
+  kind: Kind,
+  options: ListOptions,
+): Promise<ObjectList<T>> {
   const { limit, continue: token, resourceVersion, resourceVersionMatch } = options
   const call = core.call('list', kind, options, {
     namespace: namespaceFor(kind, options.namespace, core.defaults.namespace),
@@ -73,13 +92,22 @@ export async function* listPages<T extends TypedObject>(
   }
 }
 
-export async function watchObjects<T extends TypedObject>(
+export function watchObjects<T extends TypedObject>(
   core: Core,
   part: Part,
-  anyKind: AnyKind,
+  kind: AnyKind,
   options: WatchOptions,
 ): Promise<Watch<T>> {
-  const kind = await core.resolve(anyKind, options.signal)
+  if (isKind(kind)) return beginWatch(core, part, kind, options)
+  return core.found(kind, options, (found, rest) => beginWatch<T>(core, part, found, rest))
+}
+
+async function beginWatch<T extends TypedObject>(
+  core: Core,
+  part: Part,
+  kind: Kind,
+  options: WatchOptions,
+): Promise<Watch<T>> {
   const stop = stopWith(options.signal)
   const call = core.call('watch', kind, options, {
     signal: stop.signal,
@@ -87,7 +115,13 @@ export async function watchObjects<T extends TypedObject>(
     query: watchQuery(options),
     accept: ACCEPT[part].object,
   })
-  return new Watch<T>(await core.send(call), stop, shapeOf(kind))
+  try {
+    return new Watch<T>(await core.send(call), stop, shapeOf(kind))
+  } catch (error) {
+    // It never began: whoever tries for hours must not gather listeners on the caller's signal.
+    stop.abort(error)
+    throw error
+  }
 }
 
 function watchQuery(options: WatchOptions): Record<string, string | number | boolean | undefined> {

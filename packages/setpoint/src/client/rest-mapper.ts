@@ -1,30 +1,61 @@
-import { defineKind, isNotFound, type Kind, type KubeObject, parseApiVersion, SetpointError } from '@setpoint/kube'
+import {
+  type Clock,
+  defineKind,
+  isNotFound,
+  type Kind,
+  type KubeObject,
+  parseApiVersion,
+  SetpointError,
+  timeoutError,
+} from '@setpoint/kube'
 import type { APIResourceList } from '@setpoint/kube/kinds/meta/v1'
+import { within } from '../abort/index.js'
 import type { KindReference } from './kind.js'
+import type { CallOptions } from './options.js'
 
 /** What is at a path of the server, as JSON. */
 export type ReadPath = (path: string) => Promise<unknown>
 
+/** Milliseconds that whoever has no limit waits for the server. */
+export const DISCOVERY_TIMEOUT = 32_000
+
 /**
- * Finds the resource behind a kind. What was found is remembered for good: a kind's resource never changes. What was not
- * found is asked for again, because definitions are installed while operators run.
+ * Finds the resource behind a kind. What was found is remembered until it is forgotten, because a definition may be made
+ * anew with another plural or scope. What was not found is asked for again: definitions are installed while operators run.
  */
 export class RestMapper {
   readonly #read: ReadPath
+  readonly #clock: Clock
   readonly #known = new Map<string, ReadonlyMap<string, Kind<KubeObject>>>()
   readonly #asking = new Map<string, Promise<ReadonlyMap<string, Kind<KubeObject>>>>()
 
-  constructor(read: ReadPath) {
+  /** `read` must end by itself. */
+  constructor(read: ReadPath, clock: Clock) {
     this.#read = read
+    this.#clock = clock
   }
 
-  async kind({ apiVersion, kind }: KindReference): Promise<Kind<KubeObject>> {
-    const found = this.#known.get(apiVersion)?.get(kind) ?? (await this.#ask(apiVersion)).get(kind)
+  async kind({ apiVersion, kind }: KindReference, options: CallOptions = {}): Promise<Kind<KubeObject>> {
+    const { signal } = options
+    signal?.throwIfAborted()
+    const known = this.#known.get(apiVersion)?.get(kind)
+    if (known !== undefined) return known
+    const timeout = options.timeout === undefined || options.timeout === 0 ? DISCOVERY_TIMEOUT : options.timeout
+    const late = (): Error =>
+      timeoutError(`${apiVersion}: the server did not list its kinds within ${timeout / 1000} s`)
+    // Nobody's signal ends the request itself: others may wait for the same answer.
+    const kinds = await within({ clock: this.#clock, signal, timeout, late }, () => this.#ask(apiVersion))
+    const found = kinds.get(kind)
     if (found !== undefined) return found
     throw new SetpointError(
       'KindUnknown',
       `the server has no kind ${kind} in ${apiVersion}; is its CustomResourceDefinition installed?`,
     )
+  }
+
+  /** The next one who asks for a kind of this group version asks the server. */
+  forget({ apiVersion }: KindReference): void {
+    this.#known.delete(apiVersion)
   }
 
   /** Callers that ask at the same time share one request. */

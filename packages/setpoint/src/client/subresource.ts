@@ -1,4 +1,4 @@
-import type { Embedded, ObjectMeta, Status, TypedObject } from '@setpoint/kube'
+import type { Embedded, Kind, ObjectMeta, Status, TypedObject } from '@setpoint/kube'
 import type { TokenRequest } from '@setpoint/kube/kinds/authentication.k8s.io/v1'
 import type { Scale } from '@setpoint/kube/kinds/autoscaling/v1'
 import type { Eviction } from '@setpoint/kube/kinds/policy/v1'
@@ -7,7 +7,7 @@ import { nameOf, type Target } from '../objects/index.js'
 import { APPLY_INDENT, objectIn, saysItsKind } from './body.js'
 import type { Core } from './core.js'
 import { requireFieldManager } from './field-manager.js'
-import type { AnyKind, ApplyInputFor, DeepPartial, InputFor, ObjectFor } from './kind.js'
+import { type AnyKind, type ApplyInputFor, type DeepPartial, type InputFor, isKind, type ObjectFor } from './kind.js'
 import type { ApplyOptions, CallOptions, WriteOptions } from './options.js'
 import type { Patch } from './patch.js'
 import { addressOf } from './scope.js'
@@ -141,9 +141,13 @@ export class ApiSubresource<Name extends string> implements SubresourceClient<Na
     return this.#call('apply', kind, target, options, { contentType: APPLY_TYPE, body })
   }
 
-  async #call<T>(verb: Verb, anyKind: AnyKind, target: Target, options: ApplyOptions, content?: Content): Promise<T> {
+  #call<T>(verb: Verb, kind: AnyKind, target: Target, options: ApplyOptions, content?: Content): Promise<T> {
+    if (isKind(kind)) return this.#callOf(verb, kind, target, options, content)
+    return this.#core.found(kind, options, (found, rest) => this.#callOf<T>(verb, found, target, rest, content))
+  }
+
+  async #callOf<T>(verb: Verb, kind: Kind, target: Target, options: ApplyOptions, content?: Content): Promise<T> {
     const core = this.#core
-    const kind = await core.resolve(anyKind, options.signal)
     const query = verb === 'get' ? undefined : core.writeQuery(options, options.force)
     if (verb === 'apply') requireFieldManager(kind, query?.fieldManager)
     const { namespace, name } = addressOf(kind, target, core.defaults.namespace)
