@@ -10,7 +10,7 @@ export interface TrailedPass {
 
 /**
  * Which pass made a promise that nobody waits for. Knowing it makes every promise of the process dearer (in Node 20 a pass that
- * does nothing takes twice as long), so passes are followed only from the first such promise on that was rejected. One
+ * does nothing takes half as long again), so passes are followed only from the first such promise on that was rejected. One
  * for the process, as its rejections are.
  */
 class PassTrail {

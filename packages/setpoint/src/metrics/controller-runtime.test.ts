@@ -19,7 +19,7 @@ describe('metrics that dashboards of controller-runtime read', () => {
   it('are there for a controller before its first pass, all four results among them', () => {
     const metrics = new Registry()
     const transport = { request: () => Promise.reject(new Error('none')), close: () => Promise.resolve() }
-    new Engine({
+    const engine = new Engine({
       name: 'webapps',
       cache: new Cache({ transport }),
       sources: [],
@@ -28,6 +28,7 @@ describe('metrics that dashboards of controller-runtime read', () => {
       log: silentLogger,
       metrics,
     })
+    expect(engine.status().state).toBe('new')
     const own = '{controller="webapps"}'
     const queue = '{name="webapps",controller="webapps"}'
     expect(seriesOf(metrics)).toEqual([
