@@ -83,7 +83,7 @@ export async function runProject(project: Project, options: RunCommandOptions): 
         metrics: { port: metricsPort },
         runnables: [...(given.runnables ?? []), ...registration, ...announcement(options.onRunning)],
         ...(local === undefined ? {} : { webhooks: project.webhooks, webhookServer: local.server }),
-        ...(namespace === undefined ? {} : { cache: { ...given.cache, defaults: { namespaces: [namespace] } } }),
+        ...(namespace === undefined ? {} : { cache: within(namespace, given.cache) }),
         ...(signal === undefined ? {} : { signal }),
         ...(options.verbose ? { observer: passLog(runtime) } : {}),
       },
@@ -135,4 +135,9 @@ function loggerOf(runtime: Runtime, format = process.stderr.isTTY ? 'pretty' : '
 
 function withConcurrency(definition: ControllerDefinition, concurrency: number | undefined): ControllerDefinition {
   return concurrency === undefined ? definition : { ...definition, config: { ...definition.config, concurrency } }
+}
+
+/** What the program says of its caches, in one namespace. */
+function within(namespace: string, said: RunOptions['cache'] = {}): RunOptions['cache'] & object {
+  return { ...said, defaults: { ...said.defaults, namespaces: [namespace] } }
 }

@@ -1,10 +1,15 @@
 import { ApiServer } from '@setpoint/apiserver'
-import { defineKind, type Transport, type TypedObject } from '@setpoint/kube'
-import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { defineKind, type Kind, systemRandom, type Transport, type TypedObject } from '@setpoint/kube'
+import { ConfigMap, Node } from '@setpoint/kube/kinds/v1'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Registry } from '../metrics/index.js'
 import { Cache, type CacheOptions } from './cache.js'
 import type { CacheEvent } from './event.js'
+import { FaultyTransport, status } from './faults.suite.js'
+import { HeldWatches } from './held-watches.suite.js'
+import type { KindCacheOptions } from './informer.js'
+import { metadataOf } from './metadata-of.js'
+import type { CachedObject } from './object.js'
 
 interface Widget extends TypedObject {
   apiVersion: 'example.com/v1'
@@ -78,19 +83,20 @@ describe('a cache', () => {
 
   it('keeps the answer to an own write when the watch brings the same, and tells of it as own', async () => {
     const path = await namespace('own')
-    const lease = newCache().open(ConfigMap)
+    const held = new HeldWatches(transport)
+    const lease = newCache({ transport: held }).open(ConfigMap)
     const events: string[] = []
     lease.subscribe(({ type, own, object }) => {
       if (object.metadata.name === 'a') events.push(`${type} ${own ? 'own' : 'foreign'}`)
     })
     await cache.whenSynced()
+    held.hold()
     const answer = (await send('POST', path, data('a', '1'))) as unknown as ConfigMap
     cache.written(ConfigMap, answer)
-    await vi.waitFor(() => expect(events).toHaveLength(1))
-    // The watch may have been faster than the answer: then the object is the watch's, and the event nobody's.
-    const kept = cache.get(ConfigMap, 'a', 'own')
-    expect(events).toEqual([kept === answer ? 'create own' : 'create foreign'])
-    expect(kept).toEqual(answer)
+    expect(events).toEqual([])
+    held.release()
+    await vi.waitFor(() => expect(events).toEqual(['create own']))
+    expect(cache.get(ConfigMap, 'a', 'own')).toBe(answer)
     await send('PATCH', `${path}/a`, { data: { value: '2' } })
     await vi.waitFor(() => expect(events.at(-1)).toBe('update foreign'))
     expect(cache.get(ConfigMap, 'a', 'own')?.data).toEqual({ value: '2' })
@@ -180,17 +186,28 @@ describe('a cache', () => {
 
   it('goes on from where it was when a watch is cut, and relists when its version has expired', async () => {
     const path = await namespace('cuts')
-    const cuts = cutting(transport)
-    const lease = newCache({ transport: cuts.transport, streaming: true }).open(ConfigMap)
+    const faults = new FaultyTransport(transport, systemRandom)
+    const lease = newCache({ transport: faults, streaming: true }).open(ConfigMap)
     await cache.whenSynced()
-    for (let round = 1; round <= 3; round++) {
-      cuts.cut()
-      await send('POST', path, data(`c${round}`, '1'))
+    const cutAndSee = async (name: string): Promise<void> => {
+      faults.cutAll()
+      await send('POST', path, data(name, '1'))
       await vi.waitFor(() => {
         lease.informer.retryNow()
-        expect(cache.get(ConfigMap, `c${round}`, 'cuts')).toBeDefined()
+        expect(cache.get(ConfigMap, name, 'cuts')).toBeDefined()
       })
     }
+    for (const name of ['a', 'b', 'c']) await cutAndSee(name)
+    expect(cache.status()[0]?.lists).toBe(1)
+    const expired: string[] = []
+    faults.answer = ({ path: asked }) => {
+      if (expired.length > 0 || !/[?&]resourceVersion=\d/.test(asked)) return undefined
+      expired.push(asked)
+      return status(410, 'Expired')
+    }
+    await cutAndSee('d')
+    expect(expired).toHaveLength(1)
+    expect(cache.status()[0]?.lists).toBe(2)
   })
 
   it('sets aside what it cannot read, names it, and goes on', async () => {
@@ -230,6 +247,79 @@ describe('a cache', () => {
     expect(cache.list(ConfigMap).map(({ metadata }) => metadata?.name)).toEqual(['in'])
   })
 
+  it('keeps an object by a field that only the server can judge, whatever own writes leave out', async () => {
+    await send('POST', '/api/v1/nodes', { metadata: { name: 'n' } })
+    newCache({ kinds: new Map([[Node, { fieldSelector: 'spec.unschedulable=false' }]]) }).open(Node)
+    await cache.whenSynced()
+    const label = async (value: string): Promise<Node> =>
+      (await send('PATCH', '/api/v1/nodes/n', { metadata: { labels: { value } } })) as unknown as Node
+    cache.written(Node, await label('own'))
+    expect(cache.get(Node, 'n')?.metadata?.labels?.['value']).toBe('own')
+    await label('foreign')
+    await vi.waitFor(() => expect(cache.get(Node, 'n')?.metadata?.labels?.['value']).toBe('foreign'))
+  })
+
+  it('leaves it to the watch whether a new object is selected by such a field', async () => {
+    newCache({ kinds: new Map([[Node, { fieldSelector: 'spec.unschedulable=true' }]]) }).open(Node)
+    await cache.whenSynced()
+    cache.written(Node, (await send('POST', '/api/v1/nodes', { metadata: { name: 'm' } })) as unknown as Node)
+    expect(cache.list(Node)).toEqual([])
+  })
+
+  it('has an object that own writes took out of the selection and back in, before and after the watch tells', async () => {
+    const path = await namespace('back')
+    const held = new HeldWatches(transport)
+    const label = async (app: string, value: string): Promise<ConfigMap> =>
+      (await send('PATCH', `${path}/a`, { metadata: { labels: { app } }, data: { value } })) as unknown as ConfigMap
+    await send('POST', path, { metadata: { name: 'a', labels: { app: 'web' } } })
+    const lease = newCache({ transport: held, defaults: { namespaces: ['back'], labelSelector: 'app=web' } }).open(
+      ConfigMap,
+    )
+    const events: string[] = []
+    lease.subscribe(({ type, own }) => void events.push(`${type} ${own ? 'own' : 'foreign'}`))
+    await cache.whenSynced()
+    held.hold()
+    cache.written(ConfigMap, await label('other', '1'))
+    expect(cache.get(ConfigMap, 'a', 'back')).toBeUndefined()
+    cache.written(ConfigMap, await label('web', '2'))
+    expect(cache.get(ConfigMap, 'a', 'back')?.data).toEqual({ value: '2' })
+    held.release()
+    await vi.waitFor(() => expect(events).toEqual(['create foreign', 'delete foreign', 'create own']))
+    expect(cache.get(ConfigMap, 'a', 'back')?.data).toEqual({ value: '2' })
+  })
+
+  it('refines what holds for all kinds by what is said of one, and knows metadata from the whole', async () => {
+    const held = new HeldWatches(transport)
+    newCache({
+      transport: held,
+      defaults: { namespaces: ['default'] },
+      kinds: new Map<Kind, KindCacheOptions>([
+        [ConfigMap, { labelSelector: 'app=web' }],
+        [metadataOf(ConfigMap), { labelSelector: 'app=other' }],
+      ]),
+    })
+    for (const kind of [ConfigMap, metadataOf(ConfigMap)]) cache.open(kind)
+    await cache.whenSynced()
+    expect(held.paths.map((path) => path.slice(0, path.indexOf('&')))).toEqual([
+      'GET /api/v1/namespaces/default/configmaps?labelSelector=app%3Dweb',
+      'GET /api/v1/namespaces/default/configmaps?labelSelector=app%3Dother',
+    ])
+  })
+
+  it('keeps no more of an own write than of what the watch brings', async () => {
+    const path = await namespace('part')
+    newCache({
+      defaults: { namespaces: ['part'], metadataOnly: true, transform: without('managedFields') },
+    }).open(ConfigMap)
+    await cache.whenSynced()
+    const answer = (await send('POST', path, data('a', '1'))) as unknown as ConfigMap
+    cache.written(ConfigMap, answer)
+    expect(cache.get(ConfigMap, 'a', 'part')).not.toHaveProperty('data')
+    expect(cache.get(ConfigMap, 'a', 'part')?.metadata).not.toHaveProperty('managedFields')
+    // Whoever wrote has the whole answer.
+    expect(answer).toMatchObject({ data: { value: '1' }, metadata: { managedFields: [{}] } })
+  })
+
   it('finds objects by an index', async () => {
     const path = await namespace('indexed')
     newCache({ defaults: { namespaces: ['indexed'] } }).open(ConfigMap)
@@ -245,25 +335,13 @@ describe('a cache', () => {
   })
 })
 
-/** A transport whose open watches can be cut as a network does it. */
-function cutting(inner: Transport): { readonly transport: Transport; cut(): void } {
-  let controller = new AbortController()
-  return {
-    transport: {
-      close: () => inner.close(),
-      request: (request) =>
-        inner.request({
-          ...request,
-          signal: AbortSignal.any([controller.signal, ...(request.signal === undefined ? [] : [request.signal])]),
-        }),
-    },
-    cut: () => {
-      const old = controller
-      controller = new AbortController()
-      old.abort(new Error('connection reset'))
-    },
+/** A transform that leaves a field of metadata out. */
+const without =
+  (field: 'managedFields') =>
+  (object: CachedObject): CachedObject => {
+    delete object.metadata[field]
+    return object
   }
-}
 
 const widgetDefinition = {
   apiVersion: 'apiextensions.k8s.io/v1',

@@ -1,6 +1,7 @@
 import {
   type Clock,
   type Kind,
+  type ObjectMeta,
   type ObjectOf,
   parseLabelSelector,
   type Random,
@@ -14,6 +15,7 @@ import type { Registry } from '../metrics/index.js'
 import type { CacheSubscriber } from './event.js'
 import type { IndexFunction } from './field-index.js'
 import { Informer, type InformerStatus, type KindCacheOptions } from './informer.js'
+import { type KindName, nameOf, namesOf } from './kind-name.js'
 import { measureInformers } from './measured.js'
 import { isMetadataOnly } from './metadata-of.js'
 import { type CachedObject, objectKey } from './object.js'
@@ -23,9 +25,9 @@ import { BY_NAMESPACE } from './store.js'
 
 export interface CacheOptions {
   readonly transport: Transport
-  /** How single kinds are cached. Default: all of it, in all namespaces. */
+  /** How single kinds are cached, where that differs from `defaults`. Default: not at all. */
   readonly kinds?: ReadonlyMap<Kind, KindCacheOptions>
-  /** For kinds that `kinds` does not name. Default: all of it. */
+  /** How all kinds are cached; what `kinds` says of one comes on top. Default: all of it, in all namespaces. */
   readonly defaults?: KindCacheOptions
   /** Milliseconds between replays of everything to every subscriber, ±10 %; 0 for never. Default 10 hours. */
   readonly resyncPeriod?: number
@@ -158,11 +160,32 @@ export class Cache implements AsyncDisposable {
     if (!store.hasIndex(name)) store.addIndex(name, valuesOf as unknown as IndexFunction)
   }
 
-  /** An own write's answer: readers see it from now on, so whoever wrote must not change it any more. */
-  written(kind: Kind, object: TypedObject): void {
+  /** Whether anything of this kind's objects is kept: all of them, or their metadata alone. */
+  keeps(kind: KindName): boolean {
+    const { whole, metadata } = namesOf(kind)
+    return this.#informers.has(whole) || this.#informers.has(metadata)
+  }
+
+  /** What is kept of an object, its metadata at least; undefined where the kind is not open, too. */
+  known(kind: KindName, name: string, namespace?: string): CachedObject | undefined {
+    const key = objectKey(namespace, name)
+    for (const { store } of this.#informersOf(kind)) {
+      const object = store.get(key)
+      if (object !== undefined) return object
+    }
+    return undefined
+  }
+
+  /**
+   * An own write's answer, a whole object: readers see it from now on, of the kind and of its metadata alone, so whoever
+   * wrote must not change it any more.
+   */
+  written(kind: KindName, object: TypedObject): void {
     if (object.metadata === undefined) return
     this.wrote(object.metadata.resourceVersion)
-    this.#informers.get(nameOf(kind))?.informer.written(object as CachedObject)
+    const { whole, metadata } = namesOf(kind)
+    this.#informers.get(whole)?.informer.written(object as CachedObject)
+    this.#informers.get(metadata)?.informer.written(object as CachedObject)
   }
 
   /** Takes note that this process wrote that version, and no more: the object stays whatever the watch shows. */
@@ -175,9 +198,19 @@ export class Cache implements AsyncDisposable {
     return this.ownWrites.has(resourceVersion)
   }
 
-  /** An own delete that is done: readers no longer see that object. */
-  deleted(kind: Kind, name: string, namespace: string | undefined, uid: string): void {
-    this.#informers.get(nameOf(kind))?.informer.deleted(objectKey(namespace, name), uid)
+  /**
+   * An own delete of the object with this metadata, and what came of it: readers see what is left of it, which is the
+   * cache's from now on, or miss what is gone.
+   */
+  deleted(kind: KindName, deleted: ObjectMeta, left: TypedObject | undefined): void {
+    if (left !== undefined) return this.written(kind, left)
+    for (const informer of this.#informersOf(kind)) informer.deleted(deleted)
+  }
+
+  /** The server did not have these objects as of a version: readers miss them, unless the watch has been further. */
+  missing(kind: KindName, objects: Iterable<ObjectMeta>, resourceVersion: string | undefined): void {
+    for (const informer of this.#informersOf(kind))
+      for (const object of objects) informer.missing(object, resourceVersion)
   }
 
   status(): InformerStatus[] {
@@ -199,6 +232,14 @@ export class Cache implements AsyncDisposable {
     return this.stop()
   }
 
+  *#informersOf(kind: KindName): Generator<Informer> {
+    const { whole, metadata } = namesOf(kind)
+    for (const name of [whole, metadata]) {
+      const shared = this.#informers.get(name)
+      if (shared !== undefined) yield shared.informer
+    }
+  }
+
   #opened(kind: Kind): Informer {
     const shared = this.#informers.get(nameOf(kind))
     if (shared !== undefined) return shared.informer
@@ -212,9 +253,10 @@ export class Cache implements AsyncDisposable {
     const name = nameOf(kind)
     const known = this.#informers.get(name)
     if (known !== undefined) return known
-    const { kinds, defaults = {}, ...options } = this.#options
-    const said = kinds?.get(kind) ?? defaults
-    const informer = new Informer(kind, isMetadataOnly(kind) ? { ...said, metadataOnly: true } : said, {
+    const { kinds = [], defaults, ...options } = this.#options
+    let said: KindCacheOptions = { ...defaults, ...(isMetadataOnly(kind) ? { metadataOnly: true } : {}) }
+    for (const [of, more] of kinds) if (nameOf(of) === name) said = { ...said, ...more }
+    const informer = new Informer(kind, said, {
       transport: options.transport,
       clock: options.clock ?? systemClock,
       random: options.random ?? systemRandom,
@@ -229,15 +271,4 @@ export class Cache implements AsyncDisposable {
     informer.start()
     return shared
   }
-}
-
-/** Every read asks for one. */
-const NAMES = new WeakMap<Kind, string>()
-
-function nameOf(kind: Kind): string {
-  const known = NAMES.get(kind)
-  if (known !== undefined) return known
-  const name = `${kind.apiVersion} ${kind.kind}${isMetadataOnly(kind) ? ' metadata' : ''}`
-  NAMES.set(kind, name)
-  return name
 }

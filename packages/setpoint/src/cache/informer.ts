@@ -1,6 +1,17 @@
-import { type Clock, type Kind, messageOf, type Random, type Timer, type Transport } from '@setpoint/kube'
+import {
+  cloneObject,
+  type Clock,
+  type Kind,
+  type KubeObject,
+  messageOf,
+  type ObjectMeta,
+  type Random,
+  type Timer,
+  type Transport,
+} from '@setpoint/kube'
+import { isGone } from '../objects/index.js'
 import type { CacheEvent, CacheSubscriber } from './event.js'
-import { type CachedObject, keyOf, type ObjectKey } from './object.js'
+import { type CachedObject, keyOf, objectKey } from './object.js'
 import { deepFreeze } from './read-only.js'
 import { type Failure, Reflector, type ReflectorState, type ReflectorTarget } from './reflector/index.js'
 import { compileSelection, type Selection } from './selection.js'
@@ -57,7 +68,7 @@ export class Informer {
   readonly #states = new Map<string, ReflectorState>()
   readonly #unlisted = new Set<string>()
   readonly #subscribers = new Set<CacheSubscriber>()
-  readonly #matches: (object: CachedObject) => boolean
+  readonly #selects: (object: CachedObject) => boolean | undefined
   readonly #sharing = new Sharing()
   #whenSynced: (() => void)[] = []
   #setAside = { count: 0, last: '' }
@@ -70,7 +81,7 @@ export class Informer {
     this.kind = kind
     this.#options = options
     this.#dependencies = dependencies
-    this.#matches = compileSelection(options)
+    this.#selects = compileSelection(kind, options)
     const namespaces = kind.namespaced ? (options.namespaces ?? ['']) : ['']
     for (const namespace of new Set(namespaces)) this.#addReflector(namespace)
   }
@@ -132,24 +143,37 @@ export class Informer {
     return () => this.#subscribers.delete(subscriber)
   }
 
-  /** Lets readers see what this process wrote before the watch does. The object is the cache's from now on. */
+  /**
+   * Lets readers see what this process wrote before the watch does. The object is shared with the cache from now on, and
+   * stays as it is: what is transformed is a copy.
+   */
   written(object: CachedObject): void {
-    const watched = this.#watchOf(object.metadata.namespace)
+    const { namespace, uid, resourceVersion } = object.metadata
+    const watched = this.#watchOf(namespace)
     if (watched === undefined) return
-    const { uid, deletionTimestamp, finalizers = [] } = object.metadata
-    const gone =
-      deletionTimestamp !== undefined && finalizers.length === 0 && object.metadata.deletionGracePeriodSeconds === 0
-    if (gone || !this.#matches(object)) {
-      if (uid !== undefined) this.store.deleted(keyOf(object), uid)
+    const key = keyOf(object)
+    if (isGone(object.metadata)) {
+      if (uid !== undefined) this.store.deleted(key, uid, watched)
       return
     }
-    const kept = this.#prepare(object, false)
-    if (kept !== undefined) this.store.written(kept, watched)
+    const isSelected = this.#selects(object)
+    // Whether one belongs here that is not here the server alone knows; one that is here stays until the watch says otherwise.
+    if (isSelected === undefined && this.store.get(key) === undefined) return
+    const kept = isSelected === false ? undefined : this.#prepare(this.#partOf(object), false)
+    if (kept === undefined) this.store.left(key, uid, resourceVersion, watched)
+    else this.store.written(kept, watched)
   }
 
-  /** Lets readers miss what this process deleted before the watch says so. */
-  deleted(key: ObjectKey, uid: string): void {
-    this.store.deleted(key, uid)
+  /** Lets readers miss what this process deleted and what is gone before the watch says so. */
+  deleted({ namespace, name = '', uid = '' }: ObjectMeta): void {
+    const watched = this.#watchOf(namespace)
+    if (watched !== undefined) this.store.deleted(objectKey(namespace, name), uid, watched)
+  }
+
+  /** Lets readers miss what was not there as of a version, unless the watch has been further. */
+  missing({ namespace, name = '', uid }: ObjectMeta, resourceVersion: string | undefined): void {
+    const watched = this.#watchOf(namespace)
+    if (watched !== undefined) this.store.left(objectKey(namespace, name), uid, resourceVersion, watched)
   }
 
   /** Ends all backoffs. */
@@ -199,12 +223,20 @@ export class Informer {
         return true
       },
       removed: (object) => emit(store.removed(object, watched)),
-      progressed: (resourceVersion) => store.progressed(resourceVersion, watched),
+      progressed: (resourceVersion) => store.progressed(resourceVersion, watched, emit),
       absent: () => store.replace(new Map(), '', watched, store.beginList(), emit),
       setAside: (message) => this.#reject(message),
       noticed: (message) => this.#dependencies.onProblem(this.kind, message),
       entered: (state) => this.#entered(watched, state),
     }
+  }
+
+  /** What of a whole object is the cache's to keep, and to transform. */
+  #partOf(object: CachedObject): CachedObject {
+    const { metadataOnly, transform } = this.#options
+    const { apiVersion, kind, metadata } = object
+    const part = metadataOnly === true ? { apiVersion, kind, metadata } : object
+    return transform === undefined ? part : (cloneObject(part as KubeObject) as CachedObject)
   }
 
   #prepare(object: CachedObject, isShared: boolean): CachedObject | undefined {

@@ -16,6 +16,6 @@ export function metadataOf(kind: Kind): MetadataKind {
   return { ...kind, metadataOnly: true } as MetadataKind
 }
 
-export function isMetadataOnly(kind: Kind): boolean {
+export function isMetadataOnly(kind: Pick<Kind, 'apiVersion'>): boolean {
   return 'metadataOnly' in kind && kind.metadataOnly === true
 }

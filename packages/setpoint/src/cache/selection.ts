@@ -1,4 +1,4 @@
-import { parseFieldSelector, parseLabelSelector } from '@setpoint/kube'
+import { FieldSelector, type Kind, parseFieldSelector, parseLabelSelector } from '@setpoint/kube'
 import type { CachedObject } from './object.js'
 
 /** Which objects of a kind a cache holds. */
@@ -11,14 +11,43 @@ export interface Selection {
   readonly fieldSelector?: string
 }
 
-/** The same question that the server answers by selecting, for objects that did not come through the watch. */
-export function compileSelection({
-  labelSelector = '',
-  fieldSelector = '',
-}: Selection): (object: CachedObject) => boolean {
+/**
+ * The same question that the server answers by selecting, for objects that did not come through the watch; undefined where
+ * only the server can tell. What labels, names and the selectable fields of a declared kind say is certain. The fields
+ * of built-in kinds are not: the server makes their text by rules of its own (`spec.unschedulable` that is absent is `false`).
+ */
+export function compileSelection(
+  kind: Kind,
+  { labelSelector = '', fieldSelector = '' }: Selection,
+): (object: CachedObject) => boolean | undefined {
   const labels = parseLabelSelector(labelSelector)
-  const fields = parseFieldSelector(fieldSelector)
-  return (object) => labels.matches(object.metadata.labels) && fields.matches((field) => fieldText(object, field))
+  const { requirements } = parseFieldSelector(fieldSelector)
+  const certain = requirements.filter(({ field }) => isCertain(kind, field))
+  const fields = FieldSelector.of(certain)
+  const otherwise = certain.length === requirements.length ? true : undefined
+  return (object) =>
+    labels.matches(object.metadata.labels) && fields.matches((field) => fieldText(object, field)) ? otherwise : false
+}
+
+function isCertain(kind: Kind, field: string): boolean {
+  return field === 'metadata.name' || field === 'metadata.namespace' || selectableFields(kind).includes(`.${field}`)
+}
+
+/** A part of what `resource()` makes; a kind with several versions may have others than this program knows. */
+interface Declared {
+  readonly conversion?: unknown
+  definition(): { readonly spec: { readonly versions: readonly Version[] } }
+}
+
+interface Version {
+  readonly name: string
+  readonly selectableFields?: readonly { readonly jsonPath: string }[]
+}
+
+function selectableFields(kind: Kind & Partial<Declared>): readonly string[] {
+  if (kind.definition === undefined || kind.conversion !== undefined) return []
+  const version = kind.definition().spec.versions.find(({ name }) => name === kind.version)
+  return version?.selectableFields?.map(({ jsonPath }) => jsonPath) ?? []
 }
 
 function fieldText(object: CachedObject, field: string): string {

@@ -6,15 +6,21 @@ import { type CachedObject, compareResourceVersions, keyOf, type ObjectKey } fro
 export const BY_NAMESPACE = 'namespace'
 
 /**
- * What this process wrote and the watch has not shown yet.
+ * What this process did and the watch has not shown yet.
  * `before` is the object as the watch last showed it: the `old` of the event that will come.
  */
 interface Ahead {
   readonly before: CachedObject | undefined
-  /** For a delete: no older version of this one may come back. */
-  readonly deletedUid: string | undefined
-  /** The version that was written; for a delete, the last one that was known. */
+  /**
+   * `written`: readers see what was written. `left`: readers see nothing, because the object was not among the selected ones
+   * as of `version`; a newer version may be. `deleted`: they see nothing, and this UID never comes back.
+   */
+  readonly state: 'written' | 'left' | 'deleted'
+  readonly uid: string | undefined
+  /** The version that was written or left; for a delete, the last one that was known, since its own is not told. */
   readonly version: string | undefined
+  /** The watch that will show it. */
+  readonly watched: string
   /** Order of own writes, to tell those that a list must contain from those that it may lack. */
   readonly serial: number
 }
@@ -23,11 +29,14 @@ interface Ahead {
  * The objects of one kind, as new as the watch or this process's own writes show them.
  *
  * Invariants:
- * - A reader never sees an object older than what this process wrote (read-your-writes), nor one that it deleted.
+ * - A reader never sees an object older than what this process wrote (read-your-writes), nor one that it deleted and that
+ *   is gone. One that still terminates is there.
  * - Subscribers hear from the watch alone. An own write changes what readers see at once; its event comes with the
  *   watch, marked `own`, and its `old` is what the watch showed before. After anything else that changes what readers see
  *   there is an event, so whoever reads at every event and after every own write knows the latest.
- * - `#ahead` holds exactly the keys whose stored state did not come from the watch. A list that began after a write
+ * - `#ahead` holds exactly the keys whose stored state did not come from the watch. The watch has the last word: it shows
+ *   everything up to a bookmark's version, so what it has not shown by then is not there, whatever a local selector says.
+ * - A list that began after a write
  *   shows that write, so a finished list empties `#ahead` of everything written before it began. Of what was written
  *   while it ran, it may show that, something older, or what others made of it since: versions tell.
  */
@@ -82,22 +91,25 @@ export class Store {
   /** Takes an own write's answer, unless the watch has been past it already. */
   written(object: CachedObject, watched: string): void {
     const { resourceVersion, uid } = object.metadata
-    if (this.#isPast(watched, resourceVersion)) return
     const key = keyOf(object)
-    const current = this.#objects.get(key)
-    const ahead = this.#ahead.get(key)
-    if (ahead?.deletedUid === uid && uid !== undefined) return
-    if (current !== undefined && compareResourceVersions(current.metadata.resourceVersion, resourceVersion) >= 0) return
-    this.#goAhead(key, undefined, resourceVersion)
+    if (this.#isKnown(key, uid, resourceVersion, watched)) return
+    this.#goAhead(key, 'written', uid, resourceVersion, watched)
     if (resourceVersion !== undefined) this.#aheadAt.set(resourceVersion, key)
     this.#put(key, object)
   }
 
+  /** Takes note that an object is not among the selected ones as of a version; the watch may show a newer one. */
+  left(key: ObjectKey, uid: string | undefined, resourceVersion: string | undefined, watched: string): void {
+    if (this.#isKnown(key, uid, resourceVersion, watched)) return
+    this.#goAhead(key, 'left', uid, resourceVersion, watched)
+    this.#put(key, undefined)
+  }
+
   /** Takes note that this process's delete of this UID is done: the object is gone. */
-  deleted(key: ObjectKey, uid: string): void {
+  deleted(key: ObjectKey, uid: string, watched: string): void {
     const { metadata } = this.#objects.get(key) ?? {}
     if (metadata?.uid !== uid) return
-    this.#goAhead(key, uid, metadata.resourceVersion)
+    this.#goAhead(key, 'deleted', uid, metadata.resourceVersion, watched)
     this.#put(key, undefined)
   }
 
@@ -119,19 +131,15 @@ export class Store {
       this.#put(key, object)
       return changeOf(current, object, false)
     }
-    const behind =
-      ahead.deletedUid === undefined
-        ? compareResourceVersions(object.metadata.resourceVersion, current?.metadata.resourceVersion)
-        : object.metadata.uid === ahead.deletedUid
-          ? -1
-          : 1
+    const isDead = ahead.state === 'deleted' && object.metadata.uid === ahead.uid
+    const behind = isDead ? -1 : compareResourceVersions(object.metadata.resourceVersion, ahead.version)
     if (behind < 0) {
-      // An older version than the one written: readers keep the newer one.
+      // An older version than the one written or left: readers keep to what is newer.
       this.#ahead.set(key, { ...ahead, before: object })
       return changeOf(ahead.before, object, false)
     }
     this.#catchUp(key)
-    if (behind > 0) this.#put(key, object)
+    if (behind > 0 || current === undefined) this.#put(key, object)
     // The written object stays when it is the same version: readers may hold on to it.
     return changeOf(ahead.before, behind === 0 && current !== undefined ? current : object, behind === 0)
   }
@@ -147,19 +155,31 @@ export class Store {
       this.#put(key, undefined)
       return { type: 'delete', object, own: false }
     }
-    const recreated = current !== undefined && current.metadata.uid !== object.metadata.uid
-    if (recreated) this.#ahead.set(key, { ...ahead, before: undefined })
+    const isLater = compareResourceVersions(object.metadata.resourceVersion, ahead.version) >= 0
+    const isOver = ahead.state === 'deleted' ? object.metadata.uid === ahead.uid || isLater : isLater
+    // What was written later, under the same name or after it had left the selection, is there nevertheless.
+    if (!isOver) this.#ahead.set(key, { ...ahead, before: undefined })
     else {
       this.#catchUp(key)
       if (current !== undefined) this.#put(key, undefined)
     }
     if (ahead.before === undefined) return undefined
-    return { type: 'delete', object, own: ahead.deletedUid === object.metadata.uid }
+    return { type: 'delete', object, own: isOver && isEndBy(ahead, object) }
   }
 
-  /** A bookmark: the watch is as far as this. */
-  progressed(resourceVersion: string, watched: string): void {
+  /** A bookmark: the watch is as far as this, and has shown all that there is to show of own writes before it. */
+  progressed(resourceVersion: string, watched: string, emit: (event: CacheEvent) => void): void {
     this.#advance(watched, resourceVersion)
+    for (const [key, ahead] of this.#ahead) {
+      if (ahead.watched !== watched || ahead.state === 'deleted') continue
+      if (compareResourceVersions(ahead.version, resourceVersion) > 0) continue
+      const current = this.#objects.get(key)
+      const { before } = ahead
+      this.#catchUp(key)
+      this.#put(key, before)
+      if (before !== undefined) emit({ type: 'update', object: before, old: before, resync: false, own: false })
+      else if (current !== undefined) emitLife(current, emit)
+    }
   }
 
   /** To be called when a list begins; the result goes to {@link replace}. */
@@ -189,14 +209,12 @@ export class Store {
       const before = ahead === undefined ? object : ahead.before
       this.#catchUp(key)
       this.#put(key, undefined)
-      // Whoever wrote it counts on it: its end is news even where its beginning was not heard of.
-      if (before === undefined) emit({ type: 'create', object, initial: false, own: true })
-      emit({ type: 'delete', object: before ?? object, own: false })
+      if (before === undefined) emitLife(object, emit)
+      else emit({ type: 'delete', object: before, own: false })
     }
-    for (const [key, { before, deletedUid }] of this.#ahead) {
-      // A delete of our own that the list has confirmed, by not having it.
-      if (objects.has(key) || deletedUid === undefined || isOlder(key)) continue
-      if (watched !== '' && before?.metadata.namespace !== watched) continue
+    for (const [key, { before, state, watched: shownBy }] of this.#ahead) {
+      // An end by our own doing that the list has confirmed, by not having it.
+      if (objects.has(key) || state === 'written' || shownBy !== watched || isOlder(key)) continue
       this.#catchUp(key)
       if (before !== undefined) emit({ type: 'delete', object: before, own: true })
     }
@@ -210,7 +228,7 @@ export class Store {
     begun: number,
   ): boolean {
     if (ahead === undefined || ahead.serial < begun) return false
-    if (ahead.deletedUid !== undefined && listed?.metadata.uid === ahead.deletedUid) return true
+    if (ahead.state === 'deleted' && listed?.metadata.uid === ahead.uid) return true
     return compareResourceVersions(ahead.version, resourceVersion) > 0
   }
 
@@ -241,11 +259,26 @@ export class Store {
     return Array.from(this.valuesBy(BY_NAMESPACE, namespace), (object) => [keyOf(object), object])
   }
 
-  #goAhead(key: ObjectKey, deletedUid: string | undefined, version: string | undefined): void {
+  /** Whether the watch has been past that version, or readers see what is at least as new. */
+  #isKnown(key: ObjectKey, uid: string | undefined, resourceVersion: string | undefined, watched: string): boolean {
+    if (this.#isPast(watched, resourceVersion)) return true
+    const ahead = this.#ahead.get(key)
+    if (ahead?.state === 'deleted' && ahead.uid === uid) return true
+    const known = ahead === undefined ? this.#objects.get(key)?.metadata.resourceVersion : ahead.version
+    return known !== undefined && compareResourceVersions(known, resourceVersion) >= 0
+  }
+
+  #goAhead(
+    key: ObjectKey,
+    state: Ahead['state'],
+    uid: string | undefined,
+    version: string | undefined,
+    watched: string,
+  ): void {
     const known = this.#ahead.get(key)
     const before = known === undefined ? this.#objects.get(key) : known.before
     if (known !== undefined) this.#forgetVersion(key)
-    this.#ahead.set(key, { before, deletedUid, version, serial: this.#serial++ })
+    this.#ahead.set(key, { before, state, uid, version, watched, serial: this.#serial++ })
   }
 
   /** What is stored under a key came from the watch. */
@@ -287,4 +320,15 @@ function changeOf(before: CachedObject | undefined, object: CachedObject, own: b
   if (before === undefined) return { type: 'create', object, initial: false, own }
   // Deleted and created again between two looks: the old one's end must be heard by whoever keeps state by UID.
   return { type: 'update', object, old: before, resync: false, own }
+}
+
+/** Whether this process brought about the end that the watch tells of. */
+function isEndBy({ state, uid, version }: Ahead, { metadata }: CachedObject): boolean {
+  return state === 'deleted' ? metadata.uid === uid : state === 'left' && metadata.resourceVersion === version
+}
+
+/** Whoever wrote an object counts on it: its end is news even where its beginning was not heard of. */
+function emitLife(object: CachedObject, emit: (event: CacheEvent) => void): void {
+  emit({ type: 'create', object, initial: false, own: true })
+  emit({ type: 'delete', object, own: false })
 }

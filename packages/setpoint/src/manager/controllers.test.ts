@@ -85,7 +85,9 @@ describe('controllers that come and go while a manager runs', () => {
     })
     await using manager = new Manager({ transport: server.transport(), controllers: [all], log })
     await manager.start()
-    await expect(manager.add(some)).rejects.toThrow('controller some wants ConfigMap cached in another way')
+    await expect(manager.add(some)).rejects.toThrow(
+      'controller some limits how ConfigMap is cached, and controller all uses ConfigMap and says nothing of it',
+    )
     expect(manager.engines.map(({ name }) => name)).toEqual(['all'])
   })
 

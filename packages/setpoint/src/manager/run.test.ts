@@ -145,6 +145,8 @@ describe('run', () => {
         SETPOINT_METRICS: 'secured',
         SETPOINT_SCOPE: 'namespace',
       },
+      // What the program says of its caches does not widen the scope.
+      cache: { resyncPeriod: 0, defaults: { fieldSelector: 'metadata.name!=none' } },
       health: { port: health, host: '127.0.0.1' },
       log: silentLogger,
       signal: stop.signal,

@@ -1,5 +1,5 @@
 import { controllerOf, controllerReferenceTo, type Kind, SetpointError } from '@setpoint/kube'
-import type { Cache, CachedObject } from '../cache/index.js'
+import type { CachedObject } from '../cache/index.js'
 import { type Client, mergePatch } from '../client/index.js'
 import { describeObject, isBeingDeleted } from '../objects/index.js'
 
@@ -14,8 +14,8 @@ export function refuseIfOwnedByAnother(kind: string, child: CachedObject, owner:
 }
 
 export interface Adoption {
+  /** One whose writes the cache hears of. */
   readonly client: Client
-  readonly cache: Cache
   /** The kind of the owner. */
   readonly for: Kind
 }
@@ -26,7 +26,7 @@ export interface Adoption {
  * names the UID and version that were looked at, so that nothing else is adopted; a conflict is for the next pass.
  */
 export async function adopt(
-  { client, cache, for: ownerKind }: Adoption,
+  { client, for: ownerKind }: Adoption,
   kind: Kind,
   address: { readonly name: string; readonly namespace: string | undefined },
   owner: CachedObject,
@@ -44,7 +44,5 @@ export async function adopt(
   const { uid, resourceVersion, ownerReferences = [] } = child.metadata
   const references = [...ownerReferences, controllerReferenceTo(owner)]
   const patch = mergePatch({ metadata: { uid, resourceVersion, ownerReferences: references } })
-  const adopted = (await client.patch(kind, target, patch, { signal })) as CachedObject
-  cache.written(kind, adopted)
-  return adopted
+  return (await client.patch(kind, target, patch, { signal })) as CachedObject
 }

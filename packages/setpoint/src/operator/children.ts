@@ -109,10 +109,10 @@ export class Children {
 
   /** Deletes this very object; one that is gone already is fine. */
   async delete(kind: Kind, object: CachedObject, { signal, record, code }: WriteOrigin): Promise<void> {
-    const { name = '', namespace, uid = '', finalizers = [] } = object.metadata
-    await this.#client.delete(kind, object, { preconditions: { uid }, signal })
+    const { name = '', namespace, uid = '' } = object.metadata
+    const left = await this.#client.delete(kind, object, { preconditions: { uid }, signal })
+    this.#cache.deleted(kind, object.metadata, left as CachedObject | undefined)
     record?.deleted(kind, { namespace: namespace ?? '', name }, object, code)
-    if (finalizers.length === 0) this.#cache.deleted(kind, name, namespace, uid)
   }
 }
 

@@ -64,7 +64,7 @@ export class PassContext implements Context {
   get client(): Client {
     const { client, cache } = this.#shared
     const { record } = this.#state.pass
-    return (this.#client ??= record === undefined ? client : observed(client, cache, () => record))
+    return (this.#client ??= observed(client, cache, () => record))
   }
 
   readonly get: Context['get'] = (of, named) => this.#read(of, named) as never
@@ -90,9 +90,8 @@ export class PassContext implements Context {
   }
 
   readonly adopt: Context['adopt'] = async (of, named) => {
-    const { cache, kind } = this.#shared
     const { object, applied } = this.#state
-    const through = { client: this.client, cache, for: kind }
+    const through = { client: this.client, for: this.#shared.kind }
     const adopted = await adopt(through, of, this.#address(of, named), object, this.signal)
     applied.add(adopted.metadata.uid ?? '')
     return adopted as never

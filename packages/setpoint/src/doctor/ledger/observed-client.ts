@@ -1,4 +1,4 @@
-import type { Kind, KubeObject, TypedObject } from '@setpoint/kube'
+import { cloneObject, type Kind, type KubeObject, type TypedObject } from '@setpoint/kube'
 import type { Cache, CachedObject } from '../../cache/index.js'
 import type {
   AnyKind,
@@ -26,7 +26,7 @@ import type {
   WatchOptions,
   WriteOptions,
 } from '../../client/index.js'
-import { nameOf, type Target } from '../../objects/index.js'
+import { type NamespacedName, nameOf, type Target } from '../../objects/index.js'
 import type { PassRecord } from './pass-record.js'
 import type { WriteVerb } from './write.js'
 
@@ -34,12 +34,16 @@ import type { WriteVerb } from './write.js'
 export type PassOf = (kind: AnyKind, target: Target | undefined) => PassRecord | undefined
 
 /**
- * The same client, with every write noted: its version as this process's own, and the write in the record of the pass that
- * it belongs to. Nothing else differs; what a call throws, it throws.
+ * The same client, with every write noted: readers of the cache see it, its version is this process's own, and it stands in
+ * the record of the pass that it belongs to. Nothing else differs; what a call throws, it throws, and what it answers is
+ * the caller's to change.
  */
 export function observed(client: Client, cache: Cache, passOf: PassOf): Client {
-  return new ObservedClient(client, new Observer(cache, passOf))
+  return new ObservedClient(client, new Observer(cache, passOf), {})
 }
+
+/** What is said of all calls, as far as it matters here. */
+type Defaults = Pick<ClientDefaults, 'namespace' | 'dryRun'>
 
 /** The method that was called, for the line of code that called it. */
 type Entry = readonly [callee: object, method: string]
@@ -51,7 +55,7 @@ interface Call {
   readonly target: Target | undefined
   readonly subresource: string
   readonly sent: unknown
-  readonly dryRun: boolean | undefined
+  readonly dryRun: boolean
 }
 
 class Observer {
@@ -70,34 +74,81 @@ class Observer {
     const before = verb === 'create' ? undefined : this.#cached(kind, target)
     const stored = pass?.announces === true ? await announced(pass, kind, target, send) : await send()
     const { metadata } = stored as TypedObject
-    if (metadata?.resourceVersion === undefined || call.dryRun === true) return stored
-    this.#cache.wrote(metadata.resourceVersion)
+    if (metadata?.resourceVersion === undefined || call.dryRun) return stored
     // What subresources such as scale answer is another kind; the object's own version is in it all the same.
-    if ((stored as TypedObject).kind === kind.kind)
-      pass?.wrote({ verb, kind, subresource, sent, before, stored: stored as TypedObject, code })
+    if (!isOfKind(stored as TypedObject, kind)) {
+      this.#cache.wrote(metadata.resourceVersion)
+      return stored
+    }
+    this.#written(kind, stored as TypedObject)
+    pass?.wrote({ verb, kind, subresource, sent, before, stored: stored as TypedObject, code })
     return stored
   }
 
-  async delete(entry: Entry, kind: AnyKind, target: Target, send: () => Promise<void>): Promise<void> {
+  async delete<T>(
+    entry: Entry,
+    kind: AnyKind,
+    { name, namespace }: NamespacedName,
+    send: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const target = { name, ...(namespace === undefined ? {} : { namespace }) }
     const pass = this.#passOf(kind, target)
     const code = pass?.codeOf(...entry)
     const before = this.#cached(kind, target)
-    await send()
-    const { namespace = '', name } = nameOf(target)
-    pass?.deleted(kind, { namespace, name }, before === 'unknown' ? undefined : before, code)
+    const known = this.#known(kind, target)
+    const left = await send()
+    if (left !== undefined) this.#written(kind, left as TypedObject)
+    else if (known !== undefined) this.#cache.deleted(kind, known.metadata, undefined)
+    pass?.deleted(kind, { namespace: namespace ?? '', name }, before === 'unknown' ? undefined : before, code)
+    return left
+  }
+
+  /**
+   * The server answers what it had before it deleted, and not what is left of it: that is looked at once more, where the
+   * cache has any of it. If that fails, the watch will tell.
+   */
+  async deleteAll<T extends TypedObject>(
+    kind: AnyKind,
+    send: () => Promise<T[]>,
+    look: () => Promise<ObjectList<T>>,
+  ): Promise<T[]> {
+    const deleted = await send()
+    const known = deleted.filter(({ metadata = {} }) => {
+      const { uid, name = '', namespace } = metadata
+      return this.#known(kind, { name, ...(namespace === undefined ? {} : { namespace }) })?.metadata.uid === uid
+    })
+    if (known.length === 0) return deleted
+    const left = await look().catch(() => undefined)
+    if (left === undefined) return deleted
+    for (const object of left.items) this.#cache.written(kind, object)
+    const uids = new Set(left.items.map(({ metadata }) => metadata?.uid))
+    const gone = known.flatMap(({ metadata = {} }) => (uids.has(metadata.uid) ? [] : [metadata]))
+    this.#cache.missing(kind, gone, left.metadata.resourceVersion)
+    return deleted
+  }
+
+  /** The answer is the caller's, so that the cache gets a copy. */
+  #written(kind: AnyKind, stored: TypedObject): void {
+    if (this.#cache.keeps(kind)) this.#cache.written(kind, cloneObject(stored as KubeObject))
+    else this.#cache.wrote(stored.metadata?.resourceVersion)
+  }
+
+  /** What the cache has of an object, if only its metadata. */
+  #known(kind: AnyKind, { name, namespace }: NamespacedName): CachedObject | undefined {
+    return this.#cache.known(kind, name, namespace)
   }
 
   async get<T>(kind: AnyKind, target: Target, send: () => Promise<T>): Promise<T> {
     const pass = this.#passOf(kind, target)
     const { namespace, name } = nameOf(target)
-    pass?.read(kind, namespace, name)
+    pass?.asked(kind, namespace, name)
     const object = await send()
     pass?.saw(kind, object as TypedObject)
     return object
   }
 
   list(kind: AnyKind): void {
-    this.#passOf(kind, undefined)?.read(kind)
+    this.#passOf(kind, undefined)?.asked(kind)
   }
 
   #cached(kind: AnyKind, target: Target | undefined): CachedObject | undefined | 'unknown' {
@@ -132,12 +183,14 @@ class ObservedClient implements Client {
   readonly metadata: MetadataReader
   readonly #client: Client
   readonly #observer: Observer
+  readonly #defaults: Defaults
 
-  constructor(client: Client, observer: Observer) {
+  constructor(client: Client, observer: Observer, defaults: Defaults) {
     this.#client = client
     this.#observer = observer
+    this.#defaults = defaults
     this.metadata = client.metadata
-    this.status = new ObservedStatus(client.status, observer)
+    this.status = new ObservedStatus(client.status, observer, defaults)
   }
 
   get<K extends AnyKind>(kind: K, target: Target, options?: GetOptions): Promise<ObjectFor<K>> {
@@ -159,36 +212,39 @@ class ObservedClient implements Client {
   }
 
   create<K extends AnyKind>(kind: K, object: InputFor<K>, options?: WriteOptions): Promise<ObjectFor<K>> {
-    const call = callOf('create', kind, object as Target, object, options)
+    const call = callOf('create', kind, object as Target, object, options, this.#defaults)
     return this.#observer.write([this, 'create'], call, () => this.#client.create(kind, object, options))
   }
 
   update<K extends AnyKind>(kind: K, object: InputFor<K>, options?: WriteOptions): Promise<ObjectFor<K>> {
-    const call = callOf('update', kind, object as Target, object, options)
+    const call = callOf('update', kind, object as Target, object, options, this.#defaults)
     return this.#observer.write([this, 'update'], call, () => this.#client.update(kind, object, options))
   }
 
   apply<K extends AnyKind>(kind: K, object: ApplyInputFor<K>, options?: ApplyOptions): Promise<ObjectFor<K>> {
-    const call = callOf('apply', kind, object, object, options)
+    const call = callOf('apply', kind, object, object, options, this.#defaults)
     return this.#observer.write([this, 'apply'], call, () => this.#client.apply(kind, object, options))
   }
 
   patch<K extends AnyKind>(kind: K, target: Target, patch: Patch, options?: WriteOptions): Promise<ObjectFor<K>> {
-    const call = callOf('patch', kind, target, patch.body, options)
+    const call = callOf('patch', kind, target, patch.body, options, this.#defaults)
     return this.#observer.write([this, 'patch'], call, () => this.#client.patch(kind, target, patch, options))
   }
 
-  delete(kind: AnyKind, target: Target, options?: DeleteOptions): Promise<void> {
-    if (options?.dryRun === true) return this.#client.delete(kind, target, options)
-    return this.#observer.delete([this, 'delete'], kind, target, () => this.#client.delete(kind, target, options))
+  delete<K extends AnyKind>(kind: K, target: Target, options?: DeleteOptions): Promise<ObjectFor<K> | undefined> {
+    const send = (): Promise<ObjectFor<K> | undefined> => this.#client.delete(kind, target, options)
+    if (isDryRun(options, this.#defaults)) return send()
+    return this.#observer.delete([this, 'delete'], kind, placed(target, kind, this.#defaults), send)
   }
 
-  deleteAllOf(kind: AnyKind, options: DeleteAllOptions): Promise<void> {
-    return this.#client.deleteAllOf(kind, options)
+  deleteAllOf<K extends AnyKind>(kind: K, options: DeleteAllOptions): Promise<ObjectFor<K>[]> {
+    const send = (): Promise<ObjectFor<K>[]> => this.#client.deleteAllOf(kind, options)
+    if (isDryRun(options, this.#defaults)) return send()
+    return this.#observer.deleteAll(kind, send, () => this.#client.list(kind, options))
   }
 
   subresource<Name extends string>(name: Name): SubresourceClient<Name> {
-    return new ObservedSubresource(this.#client.subresource(name), name, this.#observer)
+    return new ObservedSubresource(this.#client.subresource(name), name, this.#observer, this.#defaults)
   }
 
   kind(reference: KindReference): Promise<Kind<KubeObject>> {
@@ -196,7 +252,12 @@ class ObservedClient implements Client {
   }
 
   with(defaults: ClientDefaults): Client {
-    return new ObservedClient(this.#client.with(defaults), this.#observer)
+    const { namespace = this.#defaults.namespace, dryRun = this.#defaults.dryRun } = defaults
+    const known: Defaults = {
+      ...(namespace === undefined ? {} : { namespace }),
+      ...(dryRun === undefined ? {} : { dryRun }),
+    }
+    return new ObservedClient(this.#client.with(defaults), this.#observer, known)
   }
 
   close(): Promise<void> {
@@ -207,10 +268,12 @@ class ObservedClient implements Client {
 class ObservedStatus implements StatusClient {
   readonly #client: StatusClient
   readonly #observer: Observer
+  readonly #defaults: Defaults
 
-  constructor(client: StatusClient, observer: Observer) {
+  constructor(client: StatusClient, observer: Observer, defaults: Defaults) {
     this.#client = client
     this.#observer = observer
+    this.#defaults = defaults
   }
 
   get<K extends AnyKind>(kind: K, target: Target, options?: CallOptions): Promise<ObjectFor<K>> {
@@ -218,17 +281,17 @@ class ObservedStatus implements StatusClient {
   }
 
   update<K extends AnyKind>(kind: K, object: InputFor<K>, options?: WriteOptions): Promise<ObjectFor<K>> {
-    const call = callOf('update', kind, object as Target, object, options, 'status')
+    const call = callOf('update', kind, object as Target, object, options, this.#defaults, 'status')
     return this.#observer.write([this, 'update'], call, () => this.#client.update(kind, object, options))
   }
 
   patch<K extends AnyKind>(kind: K, target: Target, patch: Patch, options?: WriteOptions): Promise<ObjectFor<K>> {
-    const call = callOf('patch', kind, target, patch.body, options, 'status')
+    const call = callOf('patch', kind, target, patch.body, options, this.#defaults, 'status')
     return this.#observer.write([this, 'patch'], call, () => this.#client.patch(kind, target, patch, options))
   }
 
   apply<K extends AnyKind>(kind: K, object: ApplyInputFor<K>, options?: ApplyOptions): Promise<ObjectFor<K>> {
-    const call = callOf('apply', kind, object, object, options, 'status')
+    const call = callOf('apply', kind, object, object, options, this.#defaults, 'status')
     return this.#observer.write([this, 'apply'], call, () => this.#client.apply(kind, object, options))
   }
 }
@@ -237,11 +300,13 @@ class ObservedSubresource<Name extends string> implements SubresourceClient<Name
   readonly #client: SubresourceClient<Name>
   readonly #name: Name
   readonly #observer: Observer
+  readonly #defaults: Defaults
 
-  constructor(client: SubresourceClient<Name>, name: Name, observer: Observer) {
+  constructor(client: SubresourceClient<Name>, name: Name, observer: Observer, defaults: Defaults) {
     this.#client = client
     this.#name = name
     this.#observer = observer
+    this.#defaults = defaults
   }
 
   get<K extends AnyKind>(kind: K, target: Target, options?: CallOptions): Promise<SubresourceFor<Name, K>> {
@@ -263,7 +328,7 @@ class ObservedSubresource<Name extends string> implements SubresourceClient<Name
     object: SubresourceInput<Name, K>,
     options?: WriteOptions,
   ): Promise<SubresourceFor<Name, K>> {
-    const call = callOf('update', kind, target, object, options, this.#name)
+    const call = callOf('update', kind, target, object, options, this.#defaults, this.#name)
     return this.#observer.write([this, 'update'], call, () => this.#client.update(kind, target, object, options))
   }
 
@@ -273,7 +338,7 @@ class ObservedSubresource<Name extends string> implements SubresourceClient<Name
     patch: Patch,
     options?: WriteOptions,
   ): Promise<SubresourceFor<Name, K>> {
-    const call = callOf('patch', kind, target, patch.body, options, this.#name)
+    const call = callOf('patch', kind, target, patch.body, options, this.#defaults, this.#name)
     return this.#observer.write([this, 'patch'], call, () => this.#client.patch(kind, target, patch, options))
   }
 
@@ -283,7 +348,7 @@ class ObservedSubresource<Name extends string> implements SubresourceClient<Name
     object: SubresourceApplyInput<Name, K>,
     options?: ApplyOptions,
   ): Promise<SubresourceFor<Name, K>> {
-    const call = callOf('apply', kind, target, object, options, this.#name)
+    const call = callOf('apply', kind, target, object, options, this.#defaults, this.#name)
     return this.#observer.write([this, 'apply'], call, () => this.#client.apply(kind, target, object, options))
   }
 }
@@ -294,7 +359,24 @@ function callOf(
   target: Target | undefined,
   sent: unknown,
   options: WriteOptions | undefined,
+  defaults: Defaults,
   subresource = '',
 ): Call {
-  return { verb, kind, target, subresource, sent, dryRun: options?.dryRun }
+  return { verb, kind, target, subresource, sent, dryRun: isDryRun(options, defaults) }
+}
+
+function isDryRun(options: Pick<WriteOptions, 'dryRun'> | undefined, defaults: Defaults): boolean {
+  return options?.dryRun ?? defaults.dryRun ?? false
+}
+
+/** Where a call that names no namespace goes. */
+function placed(target: Target, kind: AnyKind, defaults: Defaults): NamespacedName {
+  const { name, namespace = defaults.namespace } = nameOf(target)
+  const isPlaced = namespace !== undefined && (!('namespaced' in kind) || kind.namespaced)
+  return { name, ...(isPlaced ? { namespace } : {}) }
+}
+
+/** Whether an answer is an object of the kind that was asked of, all of it. */
+function isOfKind(stored: TypedObject, kind: AnyKind): boolean {
+  return stored.kind === kind.kind && stored.apiVersion === kind.apiVersion
 }
