@@ -104,16 +104,16 @@ class ApiClient implements Client {
     return core.found(kind, options, (found, rest) => patchObject(core, found, target, patch, rest))
   }
 
-  delete(kind: AnyKind, target: Target, options: DeleteOptions = {}): Promise<void> {
+  delete<K extends AnyKind>(kind: K, target: Target, options: DeleteOptions = {}): Promise<ObjectFor<K> | undefined> {
     const core = this.#core
-    if (isKind(kind)) return deleteObject(core, kind, target, options)
-    return core.found(kind, options, (found, rest) => deleteObject(core, found, target, rest))
+    if (isKind(kind)) return deleteObject<ObjectFor<K>>(core, kind, target, options)
+    return core.found(kind, options, (found, rest) => deleteObject<ObjectFor<K>>(core, found, target, rest))
   }
 
-  deleteAllOf(kind: AnyKind, options: DeleteAllOptions): Promise<void> {
+  deleteAllOf<K extends AnyKind>(kind: K, options: DeleteAllOptions): Promise<ObjectFor<K>[]> {
     const core = this.#core
-    if (isKind(kind)) return deleteObjects(core, kind, options)
-    return core.found(kind, options, (found, rest) => deleteObjects(core, found, rest))
+    if (isKind(kind)) return deleteObjects<ObjectFor<K>>(core, kind, options)
+    return core.found(kind, options, (found, rest) => deleteObjects<ObjectFor<K>>(core, found, rest))
   }
 
   subresource<Name extends string>(name: Name): SubresourceClient<Name> {

@@ -44,10 +44,13 @@ export interface Writer {
   patch<K extends AnyKind>(kind: K, target: Target, patch: Patch, options?: WriteOptions): Promise<ObjectFor<K>>
   /** Server-side apply: the object's fields are this manager's, no more and no less. Needs a field manager. */
   apply<K extends AnyKind>(kind: K, object: ApplyInputFor<K>, options?: ApplyOptions): Promise<ObjectFor<K>>
-  /** Resolves when the server has accepted; finalizers and grace periods may keep the object for a while. */
-  delete(kind: AnyKind, target: Target, options?: DeleteOptions): Promise<void>
-  /** Deletes everything that matches. A namespaced kind needs a namespace. */
-  deleteAllOf(kind: AnyKind, options: DeleteAllOptions): Promise<void>
+  /**
+   * Resolves when the server has accepted: to undefined when the object is gone, and to the object, with its
+   * deletionTimestamp, when finalizers or a grace period keep it for a while.
+   */
+  delete<K extends AnyKind>(kind: K, target: Target, options?: DeleteOptions): Promise<ObjectFor<K> | undefined>
+  /** Deletes everything that matches, and resolves to what did, as it was before. A namespaced kind needs a namespace. */
+  deleteAllOf<K extends AnyKind>(kind: K, options: DeleteAllOptions): Promise<ObjectFor<K>[]>
 }
 
 /**

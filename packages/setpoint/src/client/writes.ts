@@ -1,6 +1,6 @@
-import type { ObjectMeta } from '@setpoint/kube'
-import type { Target } from '../objects/index.js'
-import { APPLY_INDENT, bodyOf, objectIn } from './body.js'
+import type { ObjectMeta, TypedObject } from '@setpoint/kube'
+import { isGoneAfterDelete, type Target } from '../objects/index.js'
+import { APPLY_INDENT, bodyOf, listIn, objectIn } from './body.js'
 import type { Core } from './core.js'
 import { requireFieldManager } from './field-manager.js'
 import type { AnyKind } from './kind.js'
@@ -57,22 +57,25 @@ export async function patchObject<T>(
   return objectIn<T>(await core.send(call))
 }
 
-export async function deleteObject(
+/** The object as it still is, or undefined when it is gone. */
+export async function deleteObject<T>(
   core: Core,
   anyKind: AnyKind,
   target: Target,
   options: DeleteOptions,
-): Promise<void> {
+): Promise<T | undefined> {
   const kind = await core.resolve(anyKind, options.signal)
   const call = core.call('delete', kind, options, {
     ...addressOf(kind, target, core.defaults.namespace),
     contentType: JSON_TYPE,
     body: deleteBody(core, options),
   })
-  await core.send(call)
+  const answer = await objectIn<TypedObject>(await core.send(call))
+  return isGoneAfterDelete(answer) ? undefined : (answer as T)
 }
 
-export async function deleteObjects(core: Core, anyKind: AnyKind, options: DeleteAllOptions): Promise<void> {
+/** The objects as they were when they were deleted. */
+export async function deleteObjects<T>(core: Core, anyKind: AnyKind, options: DeleteAllOptions): Promise<T[]> {
   const kind = await core.resolve(anyKind, options.signal)
   const call = core.call('deletecollection', kind, options, {
     namespace: oneNamespaceFor(kind, options.namespace, core.defaults.namespace),
@@ -80,7 +83,8 @@ export async function deleteObjects(core: Core, anyKind: AnyKind, options: Delet
     contentType: JSON_TYPE,
     body: deleteBody(core, options),
   })
-  await core.send(call)
+  const { items } = await listIn(kind, await core.send(call))
+  return items as T[]
 }
 
 function deleteBody(core: Core, options: DeleteOptions): string {
