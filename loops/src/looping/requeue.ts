@@ -39,12 +39,12 @@ export const requeues: readonly Looping[] = [
     expected: 'J',
     path: '',
     slow: true,
-    step: '5s',
+    step: '2s',
     steps: 1000,
     operator: () =>
       controller({
         for: Widget,
-        reconcile: ({ spec }) => (spec.secretName === undefined ? after('5s') : undefined),
+        reconcile: ({ spec }) => (spec.secretName === undefined ? after('2s') : undefined),
       }),
   },
   {

@@ -238,10 +238,12 @@ export class ControllerLedger {
       cause,
       observed: causes.includes('observation'),
       afterQuiet: found.quiets > 0,
+      afterRest: found.hasRested,
       failed: outcome.result === 'error',
       early: record.failures > 0 && !causes.includes('retry'),
       triggers: triggers ?? this.#lookInto(found, record),
       writes: record.writes,
+      reads: record.reads,
       signature: signatureOf(record.writes),
     })
   }
@@ -280,7 +282,8 @@ export class ControllerLedger {
 
   #judge(found: Case, busy: boolean): void {
     if (found.isCold) return
-    const finding = findingIn(found, this.thresholds, this.controller) ?? idleFindingIn(found, this.thresholds)
+    const live = (): CachedObject | undefined => this.liveOf(found.key)
+    const finding = findingIn(found, this.thresholds, this.controller, live) ?? idleFindingIn(found, this.thresholds)
     if (finding !== undefined && busy) {
       const isNew = found.breaker === undefined
       this.#listener.found(this, found, finding)
@@ -385,6 +388,8 @@ function isBusy(found: Case, record: PassRecord, outcome: Outcome): boolean {
   return found.idles !== undefined && found.idles.count > 0
 }
 
+/** An identity without a name is that of all objects of its kind. */
 function isAbout(cause: Cause, of: ObjectIdentity | undefined): boolean {
-  return of !== undefined && 'uid' in cause && identityText(identityOfCause(cause)) === identityText(of)
+  if (of === undefined || !('uid' in cause)) return false
+  return of.name === '' ? cause.kind === of.kind : identityText(identityOfCause(cause)) === identityText(of)
 }

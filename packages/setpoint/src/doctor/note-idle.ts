@@ -21,6 +21,7 @@ export function noteIdle(
   caseFor: () => Case,
   thresholds: Thresholds,
 ): void {
+  if (cause === 'timer') known?.rest()
   noteRequeue(record, outcome, cause, known, caseFor, thresholds)
   noteVain(record, cause, known, caseFor)
   noteUnread(record, known, caseFor)
@@ -35,15 +36,20 @@ function noteRequeue(
   caseFor: () => Case,
   { shortRequeue }: Thresholds,
 ): void {
-  const isShort = outcome.result === 'requeue_after' && outcome.delay <= shortRequeue
+  const isShort = outcome.result === 'requeue_after' && outcome.delay < shortRequeue
   if (!isShort) {
     if (known !== undefined) known.requeues = undefined
     return
   }
   const found = caseFor()
   const { delay } = outcome
-  if (cause === 'timer' && found.requeues?.delay === delay) found.requeues.count++
+  if (cause === 'timer' && found.requeues !== undefined && isAbout(delay, found.requeues.delay)) found.requeues.count++
   else found.requeues = { delay, count: 1, since: at }
+}
+
+/** Whether a delay is that one but for some jitter; one that backs off soon is not. */
+function isAbout(delay: number, other: number): boolean {
+  return Math.abs(delay - other) <= Math.max(10, other / 5)
 }
 
 /** Milliseconds after which sending the same in vain once more is no loop any more. */
@@ -80,47 +86,69 @@ function vainSignature(writes: PassRecord['writes']): string {
   return fields.join('\n')
 }
 
-/** Called for by another object, which it did not look at. */
+/** Milliseconds after which a pass for nothing is no burden. */
+const LONGEST_PAUSE = 600_000
+/** Managers that are named. */
+const MOST_MANAGERS = 20
+
+/** Called for by other objects of one kind, which it did not look at. */
 function noteUnread(record: PassRecord, known: Case | undefined, caseFor: () => Case): void {
-  const foreign = foreignTrigger(record, known)
+  const [foreign, ...others] = foreignTriggers(record, known)
   if (foreign === undefined) {
     if (known?.idles !== undefined && !record.causes.every(isTimer)) known.idles = undefined
     return
   }
   const found = caseFor()
   const of = identityOfCause(foreign)
-  const key = identityText(of)
-  if (found.idles === undefined || identityText(found.idles.of) !== key)
-    found.idles = { of, count: 0, unread: 0, empty: 0, managers: new Set(), since: record.at }
+  const { at, reads } = record
+  if (found.idles === undefined || found.idles.of.kind !== of.kind || at - found.idles.at > LONGEST_PAUSE)
+    found.idles = { of, count: 0, several: false, unread: 0, empty: 0, managers: new Set(), since: at, at }
   const { idles } = found
+  idles.several ||= others.length > 0 || identityText(idles.of) !== identityText(of)
+  idles.of = of
+  idles.at = at
   idles.count++
-  if (record.reads === undefined) return
-  const event = EventCause.eventOf(foreign)
-  const empty = event?.type === 'update' && changes(event.old, event.object).length === 0
-  if (event?.type === 'update') for (const manager of writersOf(event.old, event.object)) idles.managers.add(manager)
-  if (empty) idles.empty++
-  if (!empty && (record.reads.has(key) || record.reads.has(of.kind))) found.idles = undefined
-  else idles.unread++
+  if (reads === undefined) return
+  const triggers = [foreign, ...others]
+  for (const manager of triggers.flatMap(managersIn))
+    if (idles.managers.size < MOST_MANAGERS) idles.managers.add(manager)
+  if (triggers.every(isEmptyUpdate)) {
+    idles.empty++
+    idles.unread++
+  } else if (triggers.some((cause) => reads.has(cause.kind) || reads.has(identityText(identityOfCause(cause)))))
+    found.idles = undefined
+  // A pass that looks at nothing and says nothing has given up early: what it would have looked at, nobody knows.
+  else if (record.isComplete && !triggers.some((cause) => isChild(cause, record))) idles.unread++
 }
 
-/** The one object of somebody else's whose events are all that the pass was called for. */
-function foreignTrigger(
-  { causes, uid }: PassRecord,
-  known: Case | undefined,
-): Extract<Cause, { readonly uid: string }> | undefined {
-  let foreign: Extract<Cause, { readonly uid: string }> | undefined
+type ObjectCause = Extract<Cause, { readonly uid: string }>
+
+/** The objects of somebody else's, all of one kind, whose events are all that the pass was called for. */
+function foreignTriggers({ causes, uid }: PassRecord, known: Case | undefined): readonly ObjectCause[] {
+  const foreign: ObjectCause[] = []
   for (const cause of causes) {
-    if (!('uid' in cause) || isSelf(known, cause)) return undefined
-    if (cause.uid === uid && !isEmptyUpdate(cause)) return undefined
-    if (foreign !== undefined && foreign.uid !== cause.uid) return undefined
-    foreign = cause
+    if (!('uid' in cause) || cause.own || isSelf(known, cause)) return []
+    if (cause.uid === uid && !isEmptyUpdate(cause)) return []
+    if (foreign[0] !== undefined && foreign[0].kind !== cause.kind) return []
+    foreign.push(cause)
   }
   return foreign
+}
+
+function managersIn(cause: Cause): readonly string[] {
+  const event = EventCause.eventOf(cause)
+  return event?.type === 'update' ? writersOf(event.old, event.object) : []
 }
 
 function isEmptyUpdate(cause: Cause): boolean {
   const event = EventCause.eventOf(cause)
   return event?.type === 'update' && changes(event.old, event.object).length === 0
+}
+
+/** Whether it is the reconciled object's own child: that it is watched is no mistake, even if it is not looked at now. */
+function isChild(cause: Cause, { uid }: PassRecord): boolean {
+  const event = EventCause.eventOf(cause)
+  return event?.object.metadata.ownerReferences?.some((owner) => owner.uid === uid) ?? false
 }
 
 function isTimer({ what }: Cause): boolean {

@@ -7,6 +7,8 @@ const round = (cause: RoundCause, at: number, rest: Partial<Round> = {}): Round 
   cause,
   observed: false,
   afterQuiet: false,
+  afterRest: false,
+  reads: undefined,
   failed: false,
   early: false,
   triggers: [],

@@ -1,7 +1,10 @@
 import type { Round } from '../ledger/index.js'
-import type { Trait } from './trait.js'
+import { isPerson } from '../managers/index.js'
 
+const HALF_A_DAY = 12 * 3_600_000
+const HALF_AN_HOUR = 30 * 60_000
 const HOUR = 3_600_000
+const MINUTE = 60_000
 const HALF_A_MINUTE = 30_000
 
 /** What a field may be said to loop on, although a pass was brought about by more than an own write. */
@@ -12,34 +15,79 @@ interface Rule {
   readonly observation: 'counts' | 'skipped' | 'explains'
   /** So do those that come by a timer, when it is shorter than this many milliseconds. */
   readonly timer: number
-  /** So do those in which somebody has changed what the last passes wrote. */
+  /** So do those in which somebody, and no person, has changed what the last passes wrote. */
   readonly answer: boolean
   /** Every round has to follow upon the last: a pass without effect in between breaks the circle. */
   readonly closed: boolean
+  /** So does a timer's pass without effect: the timer looks after something that changes now and then. */
+  readonly restless: boolean
+  /** Milliseconds after which what happens again is no more than that. */
+  readonly apart: number
 }
 
-const SELF: Rule = { observed: false, observation: 'explains', timer: 0, answer: false, closed: true }
+const SELF: Rule = {
+  observed: false,
+  observation: 'explains',
+  timer: 0,
+  answer: false,
+  closed: true,
+  restless: true,
+  apart: Infinity,
+}
 /** Nothing that happens outside makes such a value right. */
-const BY_ITSELF: Rule = { observed: true, observation: 'counts', timer: HOUR, answer: false, closed: false }
+const BY_ITSELF: Rule = { ...SELF, observed: true, observation: 'counts', closed: false }
+/** Nor does it matter how often it is found. */
+const PROVED: Rule = { ...BY_ITSELF, timer: HALF_A_DAY, restless: false }
+const REVERT: Rule = { ...PROVED, timer: Infinity, answer: true }
 
-const RULES: Readonly<Record<Trait | 'created' | 'dropped' | 'empty', Rule>> = {
-  time: { ...SELF, observed: true, observation: 'skipped', timer: HOUR },
+/** What a rule for rounds goes by. */
+export type Evidence =
+  | 'time'
+  | 'restart'
+  | 'renewal'
+  | 'count'
+  | 'text'
+  | 'cycle'
+  | 'flip'
+  | 'other'
+  | 'empty'
+  | 'order'
+  | 'random'
+  | 'growth'
+  | 'created'
+  | 'same'
+  | 'filled'
+  | 'spelled'
+  | 'dropped'
+  | 'fight'
+  | 'revert'
+
+const RULES: Readonly<Record<Evidence, Rule>> = {
+  time: { ...SELF, observed: true, observation: 'skipped', timer: MINUTE },
+  /** A moment in the template of pods: whoever writes it restarts them, which nobody wants by the hour. */
+  restart: { ...SELF, observed: true, observation: 'skipped', timer: HALF_A_DAY },
+  /** The moment of a Lease: a timer that renews it does what it is there for. */
+  renewal: { ...SELF, observed: true, observation: 'skipped' },
   count: SELF,
   text: SELF,
-  cycle: { ...SELF, timer: HOUR },
+  cycle: SELF,
+  /** Within one pass, whatever brings it about. */
+  flip: { ...SELF, timer: HOUR },
   other: SELF,
-  order: BY_ITSELF,
-  same: BY_ITSELF,
-  filled: BY_ITSELF,
-  random: BY_ITSELF,
-  growth: { ...BY_ITSELF, timer: HALF_A_MINUTE },
-  created: { ...BY_ITSELF, timer: HALF_A_MINUTE },
-  dropped: BY_ITSELF,
-  revert: { ...BY_ITSELF, timer: Infinity, answer: true },
   empty: SELF,
+  order: { ...BY_ITSELF, timer: HOUR },
+  random: { ...BY_ITSELF, timer: MINUTE },
+  growth: { ...BY_ITSELF, timer: HALF_A_MINUTE },
+  created: { ...BY_ITSELF, observation: 'skipped', timer: HALF_A_MINUTE },
+  same: PROVED,
+  filled: PROVED,
+  spelled: PROVED,
+  dropped: PROVED,
+  /** Somebody else is known, and it is no person. */
+  fight: { ...REVERT, apart: HALF_A_DAY },
+  /** Who it is, nobody knows: perhaps somebody who cleans up by hand, or drains a node. */
+  revert: { ...REVERT, apart: HALF_AN_HOUR },
 }
-
-export type Evidence = keyof typeof RULES
 
 /**
  * How many rounds at the end prove a loop of that kind. A timer's passes are there to observe, so what they write into
@@ -50,18 +98,32 @@ export function provenRounds(rounds: readonly Round[], evidence: Evidence, inSta
   let count = 0
   for (let place = rounds.length - 1; place >= 0; place--) {
     const round = rounds[place] as Round
+    const last = rounds[place - 1]
     const skipped = round.cause === 'observation' && rule.observation === 'skipped'
-    if (!skipped && !proves(rule, round, rounds[place - 1], inStatus)) break
+    if (!skipped && !proves(rule, round, last, inStatus)) break
     if (!skipped) count++
-    if (rule.closed && round.afterQuiet && round.cause !== 'timer') break
+    if (isBroken(rule, round) || (last !== undefined && round.at - last.at > rule.apart)) break
   }
   return count
 }
 
-function proves(rule: Rule, { cause, observed, at }: Round, last: Round | undefined, inStatus: boolean): boolean {
+function proves(rule: Rule, round: Round, last: Round | undefined, inStatus: boolean): boolean {
+  const { cause, observed, at } = round
   if (cause === 'own') return rule.observed || !observed
   if (cause === 'observation') return rule.observation === 'counts'
   // The first one's period is not known; the next one's will be.
   if (cause === 'timer') return !inStatus && rule.timer > 0 && (last === undefined || at - last.at < rule.timer)
+  if (cause === 'answer' && isByHand(round)) return false
   return cause !== 'outside' && rule.answer
+}
+
+/** Whether something came between this round and the one before it. */
+function isBroken(rule: Rule, { cause, afterQuiet, afterRest }: Round): boolean {
+  return cause === 'timer' ? rule.restless && afterRest : rule.closed && afterQuiet
+}
+
+/** Whether it was a person who changed what the last passes wrote. */
+function isByHand({ triggers }: Round): boolean {
+  const writers = triggers.filter(({ cause }) => cause === 'answer').flatMap(({ managers }) => managers)
+  return writers.length > 0 && writers.every(isPerson)
 }

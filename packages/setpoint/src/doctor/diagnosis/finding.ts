@@ -15,7 +15,7 @@ export interface Finding {
   readonly rounds: readonly Round[]
   /** A few words on what exactly it is, for the sentences. */
   readonly how: How
-  /** The object whose events alone bring the passes about. */
+  /** The object whose events alone bring the passes about; without a name, all of its kind. */
   readonly only?: ObjectIdentity
 }
 
@@ -45,3 +45,4 @@ export type How =
   | 'growth'
   | 'requeue'
   | 'unread'
+  | 'unread-kind'

@@ -1,19 +1,22 @@
 import type { Json } from '@setpoint/kube'
+import { changeSignature, identityText, type Round, type WriteRecord } from '../ledger/index.js'
 import { type Pattern, patternOf } from '../patterns/index.js'
 import type { ObjectIdentity } from '../report/index.js'
-import { fieldSignature, type Round, type WriteRecord } from '../ledger/index.js'
 
 /** One change of one field in one round. */
 export interface Entry {
   /** The round's place. */
   readonly round: number
+  /** The very field, where its history has several that differ in an identifier. */
+  readonly field: string
+  readonly path: string
   readonly before: Json | undefined
   readonly after: Json | undefined
   readonly pattern: Pattern
   readonly write: WriteRecord
 }
 
-/** What became of one field over several rounds. */
+/** What became over several rounds of one field, or of those that differ in nothing but an identifier in their name. */
 export interface History {
   /** As the last round had it. */
   readonly of: ObjectIdentity
@@ -26,17 +29,31 @@ export function historiesOf(rounds: readonly Round[]): History[] {
   const found = new Map<string, { of: ObjectIdentity; path: string; entries: Entry[] }>()
   rounds.forEach(({ writes }, round) => {
     for (const write of writes) {
-      for (const { path, before, after } of write.effect === 'changed' ? (write.detail?.changes ?? []) : []) {
-        const key = fieldSignature(write.of, path)
+      for (const change of write.effect === 'changed' ? (write.detail?.changes ?? []) : []) {
+        const { path, before, after } = change
+        const key = changeSignature(write.of, change)
         const history = found.get(key) ?? { of: write.of, path, entries: [] }
         history.of = write.of
-        history.path = path
-        history.entries.push({ round, before, after, pattern: patternOf({ before, after }), write })
+        // Of what comes and goes, that which came says more.
+        if (after !== undefined || history.entries.every((entry) => entry.after === undefined)) history.path = path
+        const field = `${identityText(write.of)} ${path}`
+        history.entries.push({ round, field, path, before, after, pattern: patternOf(change), write })
         found.set(key, history)
       }
     }
   })
   return [...found.values()]
+}
+
+/** The changes of each very field. */
+export function fieldsOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  const fields = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const known = fields.get(entry.field)
+    if (known === undefined) fields.set(entry.field, [entry])
+    else known.push(entry)
+  }
+  return [...fields.values()]
 }
 
 /** The values that the field had, from the oldest known one; a value that only went on is not repeated. */

@@ -4,9 +4,11 @@ import { droppedIn, filledInEvery, spelledOtherwiseIn } from './discrepancies.js
 import type { Finding } from './finding.js'
 
 /** Milliseconds below which a requeue is a hot loop. */
-const HOT = 1000
-/** Slower ones poll; that is a loop when nothing has come of it for this long. */
-const PATIENCE = 10 * 60_000
+const HOT = 200
+/** Milliseconds for which faster ones than one a second may poll. */
+const IMPATIENCE = 30_000
+/** Slower ones poll; that is a loop when nothing has come of it so many times: ten minutes, of one a second. */
+const PATIENCE = 600
 
 /** What passes prove that write nothing, or nothing that has an effect. */
 export function idleFindingIn(found: Case, thresholds: Thresholds): Finding | undefined {
@@ -28,18 +30,20 @@ function inVain({ vains }: Case, { rounds }: Thresholds): Finding | undefined {
 /** J: called again and again, and nothing is any different. */
 function requeued({ requeues }: Case, { rounds }: Thresholds): Finding | undefined {
   if (requeues === undefined || requeues.count < rounds) return undefined
-  if (requeues.delay >= HOT && requeues.count * requeues.delay < PATIENCE) return undefined
-  const { count, since } = requeues
+  const { count, since, delay } = requeues
+  if (delay >= HOT && (delay < 1000 ? count * delay < IMPATIENCE : count < PATIENCE)) return undefined
   return { class: 'J', how: 'requeue', paths: [], others: [], cycles: count, since, rounds: [] }
 }
 
 /** K, or H where the events say nothing at all: passes for the sake of an object that they do not look at. */
 function unread({ idles }: Case, { rounds }: Thresholds): Finding | undefined {
   if (idles === undefined || idles.count < rounds * 2 || idles.unread < rounds) return undefined
-  const { of, count, since, managers } = idles
-  const facts = { others: [...managers], cycles: count, since, rounds: [], only: of }
+  const { of, count, since, managers, several } = idles
+  // Of several, none alone is to blame.
+  const only = several ? { ...of, name: '', namespace: '' } : of
+  const facts = { others: [...managers], cycles: count, since, rounds: [], only }
   const paths = [{ of, path: '', values: [], managers: [...managers] }]
   return idles.empty >= idles.unread
     ? { ...facts, class: 'H', how: 'foreign-version', paths }
-    : { ...facts, class: 'K', how: 'unread', paths }
+    : { ...facts, class: 'K', how: several ? 'unread-kind' : 'unread', paths }
 }

@@ -165,4 +165,8 @@ const SENTENCES: Readonly<Record<How, (facts: Facts) => Words>> = {
     summary: `events of ${thing} brought about the last ${cycles} passes over ${object}; none of them read it, and none wrote anything`,
     remedy: `narrow the watch of ${thing.split(' ')[0]}: a label selector or a predicate that lets only those through which reconcile reads, or no watch at all`,
   }),
+  'unread-kind': ({ thing, object, cycles }) => ({
+    summary: `events of one ${thing.split(' ')[0]} after the other, ${thing.slice(thing.indexOf(' ') + 1)} the last, brought about the last ${cycles} passes over ${object}; none of them read it, and none wrote anything`,
+    remedy: `narrow the watch of ${thing.split(' ')[0]}: a label selector or a predicate that lets only those through which reconcile reads, or no watch at all`,
+  }),
 }

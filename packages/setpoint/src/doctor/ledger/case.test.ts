@@ -8,6 +8,8 @@ const round = (at: number, cause: Round['cause'] = 'own', signature = 'a'): Roun
   cause,
   observed: false,
   afterQuiet: false,
+  afterRest: false,
+  reads: undefined,
   failed: false,
   early: false,
   triggers: [],

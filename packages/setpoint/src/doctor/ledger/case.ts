@@ -2,7 +2,7 @@ import type { LoopClass, LoopReport, ObjectIdentity } from '../report/index.js'
 import { Counts, type Idles, type Requeues, type Vains } from './counts.js'
 import type { Known } from './known.js'
 import type { Round } from './round.js'
-import { fieldSignature } from './signature.js'
+import { hasField } from './signature.js'
 
 /** Own versions, and own deletes, that are remembered per object: more than the events of one pass can bring back. */
 const MOST_OWN = 64
@@ -109,6 +109,24 @@ export class Case {
 
   get streakSince(): number {
     return this.#counts?.streakSince ?? 0
+  }
+
+  get tour(): number {
+    return this.#counts?.tour ?? 0
+  }
+
+  get made(): number {
+    return this.#counts?.made ?? 0
+  }
+
+  /** Whether a timer's pass had no effect since the last round. */
+  get hasRested(): boolean {
+    return (this.#counts?.rests ?? 0) > 0
+  }
+
+  /** A timer's pass had no effect. */
+  rest(): void {
+    if (this.#counts !== undefined) this.#counts.rests++
   }
 
   get requeues(): Requeues | undefined {
@@ -284,8 +302,7 @@ export class Case {
 
   /** Whether recent rounds wrote that field. */
   hasWritten(of: ObjectIdentity, path: string): boolean {
-    const wanted = fieldSignature(of, path)
-    return this.rounds.some(({ signature }) => signature.split('\n').includes(wanted))
+    return this.rounds.some(({ writes }) => hasField(writes, of, path))
   }
 }
 

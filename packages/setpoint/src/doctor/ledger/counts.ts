@@ -1,10 +1,13 @@
 import type { ObjectIdentity } from '../report/index.js'
 import { Known } from './known.js'
 import type { Round } from './round.js'
+import { exactSignatureOf } from './signature.js'
 import type { WriteRecord } from './write.js'
 
 /** Rounds that are remembered per suspect. */
 export const MOST_ROUNDS = 12
+/** Rounds of which it is remembered what they did, as a number: a tour may lead over many objects. */
+const LONGEST_TRAIL = 256
 
 /** Passes that ask to be called again and do nothing else. */
 export interface Requeues {
@@ -15,15 +18,18 @@ export interface Requeues {
 
 /** Passes that an object of somebody else's brings about, and that do nothing. */
 export interface Idles {
-  /** The object whose events they are, and how many of all triggers were its. */
-  readonly of: ObjectIdentity
+  /** The object whose events they are, the last one of its kind where there are several, and how many passes were its doing. */
+  of: ObjectIdentity
   count: number
-  /** Passes of them whose reads are known: it was not among them. */
+  several: boolean
+  /** Passes of them whose reads are known, all of them: it was not among them. */
   unread: number
   /** Events of them that changed nothing but bookkeeping. */
   empty: number
   readonly managers: Set<string>
   readonly since: number
+  /** When the last one was. */
+  at: number
 }
 
 /** Passes whose writes change nothing, because the server does not store what they send. */
@@ -51,6 +57,13 @@ export class Counts {
   streak = 0
   /** When the first of them was. */
   streakSince = 0
+  /** Rounds in a row that each did to the same fields of the same objects what one before had done. */
+  tour = 0
+  /** Objects that rounds have created. */
+  made = 0
+  /** Passes of a timer without effect since the last round. */
+  rests = 0
+  readonly #trail: number[] = []
   #known: Known | undefined
 
   /** Whether nothing of passes is counted; what was deleted, and what is known, does not count. */
@@ -78,6 +91,19 @@ export class Counts {
       this.streak = 1
       this.streakSince = round.at
     }
+    this.rests = 0
+    for (const { effect } of round.writes) if (effect === 'created') this.made++
+    const done = digestOf(exactSignatureOf(round.writes))
+    this.tour = this.#trail.includes(done) ? this.tour + 1 : 0
+    this.#trail.push(done)
+    if (this.#trail.length > LONGEST_TRAIL) this.#trail.shift()
     this.rounds = [...this.rounds.slice(1 - MOST_ROUNDS), round]
   }
+}
+
+/** FNV-1a. */
+function digestOf(text: string): number {
+  let digest = 0x811c9dc5
+  for (let place = 0; place < text.length; place++) digest = Math.imul(digest ^ text.charCodeAt(place), 0x01000193)
+  return digest
 }

@@ -13,7 +13,7 @@ export { OpenPasses } from './open-passes.js'
 export type { AcceptedWrite } from './pass-record.js'
 export { PassRecord } from './pass-record.js'
 export type { Round, RoundCause, Trigger } from './round.js'
-export { fieldSignature, signatureOf } from './signature.js'
+export { changeSignature, fieldSignature, signatureOf } from './signature.js'
 export {
   glanceAt,
   identityOfCause,

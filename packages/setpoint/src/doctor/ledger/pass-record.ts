@@ -66,8 +66,9 @@ export class PassRecord {
   readonly own: number
   /** Undefined: nobody wants to know. */
   readonly reads: Set<string> | undefined
-  /** The line that last spoke about the status, which is written when the pass is over. */
-  statusCode: string | undefined
+  /** Whether the pass has read or said something where every read is noted: in the plain layer, the cache is read unseen. */
+  isComplete = false
+  #statusCode: string | undefined
   /** Whether anything that it wrote has changed something. */
   effective = false
   /** Where it stands among the passes under way. */
@@ -144,8 +145,25 @@ export class PassRecord {
     return this.#foreignAt !== undefined && this.#foreignAt === (found?.noted ?? 0)
   }
 
+  /** The line that last spoke about the status, which is written when the pass is over. Who asks for it is about to write it. */
+  get statusCode(): string | undefined {
+    this.isComplete = true
+    return this.#statusCode
+  }
+
+  set statusCode(code: string | undefined) {
+    this.#statusCode = code
+  }
+
   /** One object, or with no name all of a kind. */
-  read({ kind }: Named, namespace?: string, name?: string): void {
+  read(kind: Named, namespace?: string, name?: string): void {
+    if (this.reads === undefined) return
+    this.isComplete = true
+    this.asked(kind, namespace, name)
+  }
+
+  /** The same through a client, which may be that of the plain layer. */
+  asked({ kind }: Named, namespace?: string, name?: string): void {
     if (this.reads === undefined) return
     this.reads.add(name === undefined ? kind : identityText({ kind, namespace: namespace ?? '', name }))
   }
@@ -169,7 +187,7 @@ export class PassRecord {
   saw(kind: Named, object: TypedObject): void {
     const { metadata } = object
     if (metadata?.uid === undefined) return
-    this.read(kind, metadata.namespace, metadata.name)
+    this.asked(kind, metadata.namespace, metadata.name)
     if (!this.detailed) return
     this.#seen ??= new Known()
     this.#seen.put(identityText(identityOf(kind, metadata)), object as CachedObject)

@@ -40,11 +40,15 @@ export interface Round {
   readonly observed: boolean
   /** Whether a pass without effect came between the last round and this one: the circle was not closed. */
   readonly afterQuiet: boolean
+  /** Whether one of them came by a timer: the timer looks after something that does not change every time. */
+  readonly afterRest: boolean
   readonly failed: boolean
   /** The pass before failed, and this one came before the time of its retry. */
   readonly early: boolean
   readonly triggers: readonly Trigger[]
   readonly writes: readonly WriteRecord[]
+  /** The objects that the pass looked at, and the kinds that it listed; undefined where nobody took note. */
+  readonly reads: ReadonlySet<string> | undefined
   /** Which fields of which objects it changed, as one text; identifiers in names and paths are masked. */
   readonly signature: string
 }

@@ -5,7 +5,7 @@ import type { ObjectIdentity } from '../report/index.js'
 import type { Case } from './case.js'
 import { identityOf, identityText } from './identity.js'
 import type { RoundCause, Trigger } from './round.js'
-import { fieldSignature, signatureOf } from './signature.js'
+import { hasField } from './signature.js'
 import type { WriteRecord } from './write.js'
 
 /** The one that explains a pass best has the most. */
@@ -104,7 +104,7 @@ export function lookInto(
   own = false,
 ): Trigger {
   const ours = (of: ObjectIdentity, path: string): boolean =>
-    found.hasWritten(of, path) || signatureOf(writes).split('\n').includes(fieldSignature(of, path))
+    found.hasWritten(of, path) || hasField(writes, of, path)
   const by = writer === found ? undefined : writer
   // The event may have come before the answer that tells whose it is.
   const text = causeText(writer !== undefined && cause instanceof EventCause ? cause.asOwn() : cause)

@@ -2,3 +2,4 @@
 // time has whole seconds, so what happens within one is told by the fields that came and went.
 export { freshEntries, owningEntries, writingEntries } from './entries.js'
 export { ownersOf, writersOf } from './managers.js'
+export { isPerson } from './person.js'

@@ -2,7 +2,7 @@ import type { Json } from '@setpoint/kube'
 import type { Change } from '../changes/index.js'
 import { sameMeaning } from './canonical.js'
 import { isHighEntropy } from './entropy.js'
-import { sameButVolatile } from './masked.js'
+import { masked, sameButVolatile } from './masked.js'
 import { isReordered } from './order.js'
 import { isTimeLike } from './time-like.js'
 
@@ -26,9 +26,14 @@ export function patternOf({ before, after }: Pick<Change, 'before' | 'after'>): 
   if (isReordered(before, after)) return 'order'
   if (isNumber(before) && isNumber(after)) return 'count'
   if (isGrowth(before, after)) return 'growth'
-  if (isHighEntropy(after) && (before === undefined || isHighEntropy(before))) return 'random'
+  if (isRandom(after) && (before === undefined || isRandom(before))) return 'random'
   if (typeof before === 'string' && typeof after === 'string' && sameButVolatile(before, after)) return 'text'
   return 'other'
+}
+
+/** A token, and no sentence with one in it. */
+function isRandom(value: Json | undefined): boolean {
+  return isHighEntropy(value) || (typeof value === 'string' && masked(value) === '<id>')
 }
 
 function isNumber(value: Json | undefined): boolean {

@@ -1,4 +1,4 @@
-import type { Json } from '@setpoint/kube'
+import { isJsonObject, type Json } from '@setpoint/kube'
 
 /** RFC 3339 in all its variants, with a space instead of the T as well. */
 const TIMESTAMP = /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}))?(?: [A-Z]{3,4})?/
@@ -20,6 +20,12 @@ export function isTimeLike(value: Json | undefined): boolean {
   if (typeof value === 'number') return isEpoch(value)
   if (typeof value !== 'string') return false
   return WHOLE.some((spelling) => spelling.test(value)) || (/^\d{10,19}$/.test(value) && isEpoch(Number(value)))
+}
+
+/** Whether a value is a moment, or has one among its fields. */
+export function holdsMoment(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.some(holdsMoment)
+  return isJsonObject(value) ? Object.values(value).some(holdsMoment) : isTimeLike(value)
 }
 
 function isEpoch(value: number): boolean {
