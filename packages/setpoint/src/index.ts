@@ -242,18 +242,31 @@ export {
 export type {
   Election,
   EveryReplica,
+  HealthOptions,
+  HealthServerDependencies,
   HealthServerOptions,
   HttpAnswer,
   HttpHandler,
   HttpServerOptions,
   ManagerOptions,
   ManagerStatus,
+  MetricsOptions,
+  MetricsServerDependencies,
   MetricsServerOptions,
   RecordControllerEvent,
   Runnable,
   RunOptions,
 } from './manager/index.js'
-export { addReadiness, everyReplica, HttpServer, leaseElection, Manager, run } from './manager/index.js'
+export {
+  addReadiness,
+  everyReplica,
+  healthServer,
+  HttpServer,
+  leaseElection,
+  Manager,
+  metricsServer,
+  run,
+} from './manager/index.js'
 export type {
   ConditionTypeOf,
   ControllerConfig,
@@ -306,6 +319,7 @@ export {
 export type {
   AdmissionRequest,
   CertificateFiles,
+  CertificateSource,
   GroupVersionKindReference,
   GroupVersionResourceReference,
   ManagedCertificateOptions,

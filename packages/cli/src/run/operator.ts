@@ -73,14 +73,16 @@ export async function runProject(project: Project, options: RunCommandOptions): 
     const afterwards = options.install && options.webhookFolder === undefined ? definitionsOf(project) : []
     const registration = local === undefined ? [] : [webhookRegistration(client, local, afterwards, log)]
     const { webhooks: _, webhookServer: __, ...given } = project.options
+    const { registry } = given.metrics ?? {}
     await runtime.run(
       controllers.map((definition) => withConcurrency(definition, options.concurrency)),
       {
         ...given,
         config,
         log,
-        health: { port: healthPort },
-        metrics: { port: metricsPort },
+        health: { ...given.health, port: healthPort },
+        // Plain, whatever the program says for its pods: there is nobody to ask on a developer's machine.
+        metrics: { port: metricsPort, ...(registry === undefined ? {} : { registry }) },
         runnables: [...(given.runnables ?? []), ...registration, ...announcement(options.onRunning)],
         ...(local === undefined ? {} : { webhooks: project.webhooks, webhookServer: local.server }),
         ...(namespace === undefined ? {} : { cache: within(namespace, given.cache) }),

@@ -29,6 +29,11 @@ export class Health {
     this.#checks.set(name, check)
   }
 
+  /** Whether there is a check of that name. */
+  has(name: string): boolean {
+    return this.#checks.has(name)
+  }
+
   remove(name: string): void {
     this.#checks.delete(name)
   }

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { SetpointError } from '@setpoint/kube'
+import type { KeyPair } from '@setpoint/kube/x509'
+import type { CertificateSource } from '../webhook/certificates/index.js'
 import type { Runnable } from './runnable.js'
 
 export interface HttpAnswer {
@@ -25,8 +27,8 @@ export interface HttpServerOptions {
   readonly host?: string
   readonly port: number
   readonly handler: HttpHandler
-  /** Default: plain HTTP. */
-  readonly tls?: { readonly key: string; readonly cert: string }
+  /** Certificate and key, PEM: as they are, or from where they come and come again when they change. Default: plain HTTP. */
+  readonly tls?: { readonly key: string; readonly cert: string } | CertificateSource
   readonly onError: (error: unknown) => void
 }
 
@@ -36,16 +38,29 @@ export class HttpServer implements Runnable {
   readonly needsLeader = false
   readonly #options: HttpServerOptions
   readonly #server: Server
+  /** Of a certificate that may change. */
+  readonly #certificates: CertificateSource | undefined
+  readonly #secure: (pair: KeyPair) => void = () => undefined
 
   constructor(options: HttpServerOptions) {
+    const { tls } = options
     this.#options = options
     this.name = `${options.name} server`
     const listener = (request: IncomingMessage, response: ServerResponse): void => void this.#answer(request, response)
     const limits = { maxHeaderSize: 1024 * 1024, headersTimeout: 32_000, keepAliveTimeout: 90_000 }
-    this.#server =
-      options.tls === undefined
-        ? createServer(limits, listener)
-        : createSecureServer({ ...limits, ...options.tls }, listener)
+    if (tls === undefined) {
+      this.#server = createServer(limits, listener)
+      return
+    }
+    if ('cert' in tls) {
+      this.#server = createSecureServer({ ...limits, ...tls }, listener)
+      return
+    }
+    const server = createSecureServer(limits, listener)
+    this.#server = server
+    this.#certificates = tls
+    // New connections see the new one, and those that are open go on.
+    this.#secure = ({ certificate, key }) => server.setSecureContext({ cert: certificate, key })
   }
 
   /** The port that it listens on; 0 before it does. */
@@ -53,7 +68,17 @@ export class HttpServer implements Runnable {
     return (this.#server.address() as AddressInfo | null)?.port ?? 0
   }
 
-  async start(): Promise<void> {
+  async start(signal: AbortSignal = new AbortController().signal): Promise<void> {
+    try {
+      await this.#certificates?.start(this.#secure, signal)
+      await this.#listen()
+    } catch (error) {
+      this.#certificates?.stop()
+      throw error
+    }
+  }
+
+  async #listen(): Promise<void> {
     const { name, host, port } = this.#options
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', (cause: NodeJS.ErrnoException) => {
@@ -72,6 +97,7 @@ export class HttpServer implements Runnable {
   }
 
   async stop(): Promise<void> {
+    this.#certificates?.stop()
     this.#server.closeIdleConnections()
     await new Promise<void>((resolve) => {
       this.#server.close(() => resolve())

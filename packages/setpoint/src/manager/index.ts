@@ -10,7 +10,13 @@ export { leaseElection } from './lease-election.js'
 export { addReadiness } from './readiness.js'
 export type { RunRecorder } from './recorder.js'
 export { recordRuns } from './recorder.js'
-export type { RunOptions } from './run.js'
+export type { HealthOptions, MetricsOptions, RunOptions } from './run.js'
 export { run } from './run.js'
 export type { Runnable } from './runnable.js'
-export type { HealthServerOptions, MetricsServerOptions } from './serve.js'
+export type {
+  HealthServerDependencies,
+  HealthServerOptions,
+  MetricsServerDependencies,
+  MetricsServerOptions,
+} from './serve.js'
+export { healthServer, metricsServer } from './serve.js'

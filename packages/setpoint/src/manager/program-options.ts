@@ -31,6 +31,21 @@ export function programOptions(
   }
 }
 
+/**
+ * What a program says itself comes before what its Deployment says, field by field: own checks do not move the port, and an own
+ * registry does not turn HTTPS off.
+ */
+export function sectionsOf(
+  program: RunOptions,
+  given: RunOptions,
+): Pick<RunOptions, 'health' | 'metrics' | 'webhookServer'> {
+  return {
+    health: { ...program.health, ...given.health },
+    metrics: { ...program.metrics, ...given.metrics },
+    webhookServer: { ...program.webhookServer, ...given.webhookServer },
+  }
+}
+
 function metricsOptions({ metrics, metricsPort: port }: ProgramSettings, clock: Clock, random: Random): RunOptions {
   if (metrics !== 'secured') return port === undefined ? {} : { metrics: { port } }
   return { metrics: { ...(port === undefined ? {} : { port }), tls: ownCertificate(clock, random) } }

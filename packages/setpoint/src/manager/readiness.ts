@@ -1,4 +1,5 @@
-import type { Health } from '../health/index.js'
+import { SetpointError } from '@setpoint/kube'
+import type { Health, HealthCheck } from '../health/index.js'
 import { renderReport } from '../doctor/index.js'
 import { type EngineStatus, underWayText } from '../controller/index.js'
 import type { Manager } from './manager.js'
@@ -42,6 +43,18 @@ export function addReadiness(readiness: Health, manager: Manager): void {
     })
     return long.length === 0 ? undefined : long.join('\n')
   })
+}
+
+/** Adds an operator's own checks beside those that are there, whose names they may not have. */
+export function addChecks(health: Health, checks: Readonly<Record<string, HealthCheck>> = {}): void {
+  for (const [name, check] of Object.entries(checks)) {
+    if (health.has(name))
+      throw new SetpointError(
+        'OptionInvalid',
+        `health check ${name}: the framework has one of that name; call it otherwise`,
+      )
+    health.add(name, check)
+  }
 }
 
 function stateText({ name, state, waitingFor, running, stuck, underWay }: EngineStatus): string {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, createClient } from '../client/index.js'
 import { parseConfig } from '../kubeconfig/index.js'
 import { type Logger, silentLogger } from '../log/index.js'
+import { Registry } from '../metrics/index.js'
 import { controller, type ControllerDefinition } from '../operator/index.js'
 import { run, type RunOptions } from './run.js'
 
@@ -167,6 +168,49 @@ describe('run', () => {
     await running
     // kube-system has one as well.
     expect(new Set(seen)).toEqual(new Set(['default']))
+  })
+
+  it('answers probes by the operator’s own checks, and shows its own metrics, where the Deployment says', async () => {
+    const [health, metrics] = [await freePort(), await freePort()]
+    const registry = new Registry()
+    registry.counter({ name: 'greetings_total', help: 'Greetings' }).with({}).add(3)
+    let isBroken = false
+    const database = (): void => {
+      if (isBroken) throw new Error('the database is away')
+    }
+    const stop = new AbortController()
+    const running = run(controller({ for: ConfigMap, name: 'checked', reconcile: () => undefined }), {
+      kubeconfig: join(folder, 'kubeconfig'),
+      env: { SETPOINT_HEALTH_PORT: String(health), SETPOINT_METRICS_PORT: String(metrics) },
+      health: { host: '127.0.0.1', liveness: { thread: () => undefined }, readiness: { database } },
+      metrics: { registry },
+      log: silentLogger,
+      signal: stop.signal,
+    })
+    const probe = async (path: string): Promise<string> => {
+      const answer = await fetch(`http://127.0.0.1:${health}${path}`)
+      return `${answer.status} ${(await answer.text()).trim()}`
+    }
+    await vi.waitFor(async () => expect(await probe('/readyz')).toBe('200 ok'), { timeout: 10_000 })
+    expect(await probe('/healthz/thread')).toBe('200 ok')
+    expect(await probe('/readyz/database')).toBe('200 ok')
+    isBroken = true
+    expect(await probe('/readyz')).toMatch(/^500 [^]*\[-\]database failed: reason withheld/)
+    expect(await probe('/readyz/database')).toBe('500 internal server error: the database is away')
+    expect(await probe('/readyz?exclude=database')).toBe('200 ok')
+    expect(await probe('/healthz')).toBe('200 ok')
+    const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+    expect(text).toContain('greetings_total 3')
+    expect(text).toContain('controller_runtime_reconcile_total{controller="checked"')
+    stop.abort()
+    await running
+  })
+
+  it('refuses a check that has the name of one of its own', async () => {
+    const nothing = controller({ for: ConfigMap, reconcile: () => undefined })
+    await expect(run(nothing, { ...quiet(), health: { readiness: { caches: () => undefined } } })).rejects.toThrow(
+      'health check caches: the framework has one of that name',
+    )
   })
 
   it('reports events under the name of the controller that they come from', async () => {

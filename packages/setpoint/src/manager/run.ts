@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { SetpointError, systemClock, systemRandom } from '@setpoint/kube'
 import { createClient } from '../client/index.js'
 import { EventRecorder } from '../events/index.js'
-import { Health } from '../health/index.js'
+import { Health, type HealthCheck } from '../health/index.js'
 import { type ClusterConfig, loadConfig, type LoadOptions } from '../kubeconfig/index.js'
 import type { ElectionTimes, LeaderElectionOptions } from '../leader/index.js'
 import { consoleLogger, type Logger } from '../log/index.js'
@@ -11,12 +11,30 @@ import type { ControllerDefinition } from '../operator/index.js'
 import { HttpTransport, measured } from '../transport/index.js'
 import { leaseElection } from './lease-election.js'
 import { Manager, type ManagerOptions } from './manager.js'
-import { addReadiness } from './readiness.js'
-import { programOptions } from './program-options.js'
+import { addChecks, addReadiness } from './readiness.js'
+import { programOptions, sectionsOf } from './program-options.js'
 import { runRecorder } from './recorder.js'
 import type { Runnable } from './runnable.js'
 import { healthServer, type HealthServerOptions, metricsServer, type MetricsServerOptions } from './serve.js'
 import { stopOnSignals } from './signals.js'
+
+export interface HealthOptions extends HealthServerOptions {
+  /**
+   * Checks of /healthz by their names, each at /healthz/NAME, too. Where one throws, the kubelet restarts the pod: for what only
+   * that mends. Default: none; a process that answers is alive.
+   */
+  readonly liveness?: Readonly<Record<string, HealthCheck>>
+  /**
+   * Checks of /readyz by their names, each at /readyz/NAME, too, beside `caches`, `controllers`, `loops` and `webhooks`. Where one
+   * throws, a rollout waits. Default: none.
+   */
+  readonly readiness?: Readonly<Record<string, HealthCheck>>
+}
+
+export interface MetricsOptions extends MetricsServerOptions {
+  /** Where metrics are kept, for those that have some of their own. Default: a new one. */
+  readonly registry?: Registry
+}
 
 export interface RunOptions
   extends LoadOptions,
@@ -39,9 +57,9 @@ export interface RunOptions
   readonly leaderElection?: ElectionTimes &
     Pick<LeaderElectionOptions, 'releaseOnStop'> & { readonly name: string; readonly namespace?: string }
   /** Default: /healthz and /readyz on 8081, or as the Deployment says. */
-  readonly health?: HealthServerOptions
+  readonly health?: HealthOptions
   /** Default: /metrics on 8080, plain HTTP, or as the Deployment says. */
-  readonly metrics?: MetricsServerOptions
+  readonly metrics?: MetricsOptions
   /** Default: one line of JSON per message on standard error. */
   readonly log?: Logger
   /** Ends it, beside SIGINT and SIGTERM. Default: the signals alone. */
@@ -69,20 +87,19 @@ export async function run(
   const random = systemRandom
   const { config = loadConfig(given) } = given
   const program = programOptions(given.env ?? process.env, config.namespace, clock, random)
-  const options = { ...program, ...given, cache: refined(program.cache, given.cache) }
+  const options = { ...program, ...given, ...sectionsOf(program, given), cache: refined(program.cache, given.cache) }
   const { log = consoleLogger, runnables = [], health = {}, metrics = {}, leaderElection } = options
-  const registry = new Registry()
+  const { registry = new Registry() } = metrics
   const transport = measured(new HttpTransport(config, { clock }), registry, new URL(config.server).host)
   const client = createClient({ transport, logger: log })
   registerProcessMetrics(registry)
-  const onError = (error: unknown): void => log.error({ err: error }, 'a request to this process failed')
   const name = list[0]?.name ?? 'setpoint'
   const recorder = new EventRecorder({ client, reportingController: name, logger: log })
   const liveness = new Health()
   const readiness = new Health()
   const servers: Runnable[] = []
-  if (health.port !== 0) servers.push(healthServer(health, liveness, readiness, { onError }))
-  if (metrics.port !== 0) servers.push(metricsServer(metrics, registry, client, clock, { onError }))
+  if (health.port !== 0) servers.push(healthServer(health, { liveness, readiness, log }))
+  if (metrics.port !== 0) servers.push(metricsServer(metrics, { registry, client, clock, log }))
   const election =
     leaderElection === undefined
       ? undefined
@@ -105,7 +122,9 @@ export async function run(
       recorder.record(about, { type, reason, note, reportingController }),
     ...(election === undefined ? {} : { election }),
   })
+  addChecks(liveness, health.liveness)
   addReadiness(readiness, manager)
+  addChecks(readiness, health.readiness)
   const stop = stopOnSignals(log, options.signal)
   // Whoever has lost the lease is not to wait for anything: another process leads.
   const losing = new AbortController()

@@ -1,16 +1,20 @@
 import { get as getSecurely } from 'node:https'
+import { connect } from 'node:tls'
 import { ApiServer } from '@setpoint/apiserver'
-import { systemClock, systemRandom } from '@setpoint/kube'
+import { type Clock, systemClock, systemRandom, VirtualClock } from '@setpoint/kube'
 import { ServiceAccount } from '@setpoint/kube/kinds/v1'
 import { ClusterRole, ClusterRoleBinding } from '@setpoint/kube/kinds/rbac.authorization.k8s.io/v1'
 import { CertificateAuthority } from '@setpoint/kube/x509'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, createClient } from '../client/index.js'
+import { testFolder } from '../folder.suite.js'
+import { silentLogger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import type { HttpServer } from './http-server.js'
 import { metricsServer, type MetricsServerOptions } from './serve.js'
 
 const host = '127.0.0.1'
+const folder = testFolder()
 const running: HttpServer[] = []
 let server: ApiServer
 let client: Client
@@ -25,11 +29,11 @@ afterAll(async () => {
 })
 
 /** Metrics with one counter, on any free port. */
-async function serving(options: MetricsServerOptions): Promise<number> {
+async function serving(options: MetricsServerOptions, clock: Clock = systemClock): Promise<number> {
   const registry = new Registry()
   registry.counter({ name: 'greetings_total', help: 'Greetings' }).with({}).add()
   // Any free port: 0 turns the server off only for `run`.
-  const one = metricsServer({ host, port: 0, ...options }, registry, client, systemClock, { onError: () => undefined })
+  const one = metricsServer({ host, port: 0, ...options }, { registry, client, clock, log: silentLogger })
   await one.start()
   running.push(one)
   return one.port
@@ -73,6 +77,51 @@ describe('metrics over HTTPS', () => {
     expect(await ask('made-up')).toBe('401 Unauthorized')
     expect(await ask(stranger)).toBe('403 Forbidden')
     expect(await ask(prometheus)).toBe('200 greetings_total 1')
+  })
+})
+
+describe('a metrics certificate in files', () => {
+  /** The name in the certificate that a new connection sees. */
+  const shown = (port: number): Promise<string | undefined> =>
+    new Promise((resolve, reject) => {
+      const socket = connect({ host, port, rejectUnauthorized: false }, () => {
+        const { subject } = socket.getPeerCertificate()
+        socket.destroy()
+        // A name may stand there several times, for Node.
+        resolve([subject.CN].flat().at(0))
+      }).on('error', reject)
+    })
+
+  it('is read again when it has changed, and asks for the same rights', async () => {
+    const authority = CertificateAuthority.create(systemClock, systemRandom, { commonName: 'metrics' })
+    const write = (name: string): void => {
+      const { certificate, key } = authority.server(name, [host])
+      folder.write('tls.crt', certificate)
+      folder.write('tls.key', key)
+    }
+    write('first')
+    const clock = new VirtualClock()
+    const port = await serving({ tls: { files: { folder: folder.path } } }, clock)
+    expect(await shown(port)).toBe('first')
+    write('second')
+    await vi.waitFor(async () => {
+      await clock.advance(10_000)
+      expect(await shown(port)).toBe('second')
+    })
+    const status = await new Promise((resolve, reject) => {
+      getSecurely({ host, port, path: '/metrics', ca: authority.certificate }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).on('error', reject)
+    })
+    expect(status).toBe(401)
+    await running.at(-1)?.stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  it('must be there when the server starts', async () => {
+    const failure = serving({ tls: { files: { folder: folder.path, certificate: 'nowhere.crt' } } })
+    await expect(failure).rejects.toMatchObject({ code: 'CertificateInvalid' })
   })
 })
 

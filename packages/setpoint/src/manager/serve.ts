@@ -1,8 +1,11 @@
-import type { Clock } from '@setpoint/kube'
+import { type Clock, systemClock } from '@setpoint/kube'
 import type { Client } from '../client/index.js'
 import type { Health } from '../health/index.js'
+import { consoleLogger, type Logger } from '../log/index.js'
 import type { Registry } from '../metrics/index.js'
-import { type HttpHandler, HttpServer } from './http-server.js'
+import { type CertificateFiles, FileCertificates } from '../webhook/certificates/index.js'
+import { certificateMetrics } from '../webhook/metrics.js'
+import { type HttpHandler, HttpServer, type HttpServerOptions } from './http-server.js'
 import { MetricsAccess } from './metrics-access.js'
 import { profiling } from './profiling.js'
 
@@ -11,8 +14,13 @@ export interface MetricsServerOptions {
   readonly port?: number
   /** Default: all addresses. */
   readonly host?: string
-  /** Certificate and key: HTTPS, and only for those whom the cluster lets `get` the path. Default: plain HTTP for everybody. */
-  readonly tls?: { readonly key: string; readonly cert: string }
+  /**
+   * Certificate and key: HTTPS, and only for those whom the cluster lets `get` the path. `files` are read again when they
+   * change, as those of cert-manager do; others are PEM and stay. Default: plain HTTP for everybody.
+   */
+  readonly tls?:
+    | { readonly key: string; readonly cert: string }
+    | { readonly files: CertificateFiles & { readonly folder: string } }
   /** Serve CPU profiles and heap snapshots under /debug/pprof/. They show what is in memory: Secrets too. Default false. */
   readonly profiling?: boolean
 }
@@ -24,16 +32,29 @@ export interface HealthServerOptions {
   readonly host?: string
 }
 
-interface ServerDependencies {
-  readonly onError: (error: unknown) => void
+export interface HealthServerDependencies {
+  /** Behind /healthz and /livez. */
+  readonly liveness: Health
+  /** Behind /readyz. */
+  readonly readiness: Health
+  /** Default: one line of JSON per message on standard error. */
+  readonly log?: Logger
 }
 
-/** /healthz and /readyz, with a subpath for each check. */
+export interface MetricsServerDependencies {
+  readonly registry: Registry
+  /** Asks the cluster who may read, where there is TLS. */
+  readonly client: Client
+  /** Default: one line of JSON per message on standard error. */
+  readonly log?: Logger
+  /** Default: the machine's time. */
+  readonly clock?: Clock
+}
+
+/** /healthz and /readyz, with a subpath for each check: a runnable for a manager. */
 export function healthServer(
   { port = 8081, host }: HealthServerOptions,
-  liveness: Health,
-  readiness: Health,
-  { onError }: ServerDependencies,
+  { liveness, readiness, log = consoleLogger }: HealthServerDependencies,
 ): HttpServer {
   const handler: HttpHandler = async (_, { pathname, searchParams }) => {
     for (const [root, health] of [
@@ -47,16 +68,14 @@ export function healthServer(
     }
     return undefined
   }
+  const onError = failedRequest(log)
   return new HttpServer({ name: 'health', port, handler, onError, ...(host === undefined ? {} : { host }) })
 }
 
-/** /metrics in Prometheus' text format, and profiles where they are on. */
+/** /metrics in Prometheus' text format, and profiles where they are on: a runnable for a manager. */
 export function metricsServer(
   { port = 8080, host, tls, profiling: profiles = false }: MetricsServerOptions,
-  registry: Registry,
-  client: Client,
-  clock: Clock,
-  { onError }: ServerDependencies,
+  { registry, client, log = consoleLogger, clock = systemClock }: MetricsServerDependencies,
 ): HttpServer {
   const access = tls === undefined ? undefined : new MetricsAccess(client, clock)
   const profile = profiles ? profiling(clock) : undefined
@@ -68,6 +87,15 @@ export function metricsServer(
     if (!isMetrics) return profile?.(request, url)
     return { status: 200, body: registry.text(), contentType: 'text/plain; version=0.0.4; charset=utf-8' }
   }
-  const optional = { ...(host === undefined ? {} : { host }), ...(tls === undefined ? {} : { tls }) }
-  return new HttpServer({ name: 'metrics', port, handler, onError, ...optional })
+  const optional = { ...(host === undefined ? {} : { host }), ...(tls === undefined ? {} : { tls: served(tls) }) }
+  return new HttpServer({ name: 'metrics', port, handler, onError: failedRequest(log), ...optional })
+
+  function served(given: NonNullable<MetricsServerOptions['tls']>): NonNullable<HttpServerOptions['tls']> {
+    if (!('files' in given)) return given
+    return new FileCertificates(given.files, { clock, log, metrics: certificateMetrics(registry) })
+  }
+}
+
+function failedRequest(log: Logger): (error: unknown) => void {
+  return (error) => log.error({ err: error }, 'a request to this process failed')
 }

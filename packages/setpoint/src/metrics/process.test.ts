@@ -83,3 +83,12 @@ describe('what the system tells', () => {
     expect(read('process_resident_memory_bytes')).toBeGreaterThan(1e6)
   })
 })
+
+it('are counted once, however often they are asked for', () => {
+  const registry = new Registry()
+  registerProcessMetrics(registry)
+  registerProcessMetrics(registry)
+  const { user, system } = process.cpuUsage()
+  const counted = Number(/^process_cpu_seconds_total (.*)$/m.exec(registry.text())?.[1])
+  expect(counted).toBeLessThan(1.5 * ((user + system) / 1e6))
+})

@@ -2,11 +2,17 @@ import { performance } from 'node:perf_hooks'
 import { processFacts } from './proc.js'
 import type { Registry } from './registry.js'
 
+/** Those that have them: a registry may be shared, and CPU time must not be counted twice. */
+const MEASURED = new WeakSet<Registry>()
+
 /**
  * The process' own consumption under the names that every Prometheus client uses, Go's among them. Measured at each scrape;
  * what the system does not tell, as elsewhere than on Linux, has no series. `proc`: where Linux tells it. Default /proc/self.
+ * A registry that has them keeps them.
  */
 export function registerProcessMetrics(registry: Registry, proc: string = '/proc/self'): void {
+  if (MEASURED.has(registry)) return
+  MEASURED.add(registry)
   const counter = (name: string, help: string): ((value: number | undefined) => void) => {
     const family = registry.counter({ name, help })
     let counted = 0

@@ -2,7 +2,7 @@
 // HTTPS on every replica. Promises: refusals in the API server's own form, frozen objects for validators, a JSON patch of
 // exactly what a defaulter changed, answers under way given before the server stops, certificates that never lapse. Does
 // not promise: an order among webhooks, or that a defaulter is called only once.
-export type { CertificateFiles, ManagedCertificateOptions } from './certificates/index.js'
+export type { CertificateFiles, CertificateSource, ManagedCertificateOptions } from './certificates/index.js'
 export type { Validators, Warnings, WebhookConfig, WebhookDefinition } from './definition.js'
 export { webhook } from './definition.js'
 export type { WebhookManifestOptions, WebhookManifests, WebhookService } from './manifests.js'
