@@ -86,6 +86,14 @@ describe('a call', () => {
     expect(requests).toHaveLength(3)
   })
 
+  it('that is sent elsewhere to log in is refused, and its page is not read as an object', async () => {
+    const login = { status: 302, body: '<html>log in</html>', headers: { location: 'https://login.example.com' } }
+    const { client } = scripted(login, login)
+    const message = 'the server responded with the status code 302'
+    await expect(client.get(ConfigMap, { name: 'a' })).rejects.toThrow(message)
+    await expect(client.watch(ConfigMap)).rejects.toThrow(message)
+  })
+
   it('is not made again when it writes and may have had an effect', async () => {
     const { client, requests } = scripted(restarting, lost)
     await expect(client.create(ConfigMap, { metadata: { name: 'a' } })).rejects.toSatisfy(isServiceUnavailable)

@@ -123,7 +123,7 @@ export class Sender {
     const headers = this.#headersFor(accept, contentType)
     try {
       const response = await this.#options.transport.request({ method, path, headers, body, signal })
-      if (exchange.streaming && response.status < 400) return { response }
+      if (exchange.streaming && isSuccess(response)) return { response }
       return { response, body: response.whole ?? (await response.bytes()) }
     } catch (error) {
       if (error instanceof SetpointError && error.code === 'ConnectionLost') return { error }
@@ -159,8 +159,13 @@ function accepted(outcome: Outcome, exchange: Exchange): TransportResponse {
   if ('error' in outcome) throw outcome.error
   const { response, body } = outcome
   if (body === undefined) return response
-  if (response.status >= 400) throw refusalIn(response, body, exchange)
+  if (!isSuccess(response)) throw refusalIn(response, body, exchange)
   return response.whole === undefined ? new ReadAnswer(response, body) : response
+}
+
+/** A redirect is none: no API server sends one, but what stands in front of it may want a person to log in. */
+function isSuccess({ status }: TransportResponse): boolean {
+  return status < 300
 }
 
 /** An answer whose body has been read, and can be read again. */

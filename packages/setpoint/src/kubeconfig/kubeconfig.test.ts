@@ -171,6 +171,10 @@ describe('the way to a server', () => {
         'set KUBECONFIG to a kubeconfig file, or start a local server with "npx setpoint apiserver"',
     )
     expect(() => load({ kubeconfig: '/nowhere' })).toThrow('kubeconfig /nowhere is not there')
+    const env = { KUBERNETES_SERVICE_HOST: '10.96.0.1', KUBERNETES_SERVICE_PORT: '443' }
+    expect(() => load({ env, serviceAccountFolder: join(folder.path, 'nothing-mounted') })).toThrow(
+      'and this pod has no service account token; let it have one (automountServiceAccountToken), or set KUBECONFIG',
+    )
   })
 })
 

@@ -32,7 +32,7 @@ export function loadConfig(options: LoadOptions = {}): ClusterConfig {
   const inCluster = context === undefined ? inClusterConfig(env, serviceAccountFolder) : undefined
   if (inCluster !== undefined) return inCluster
   const home = join(homeFolder, '.kube', 'config')
-  return fromFiles([home], context, `kubeconfig ${home}`)
+  return fromFiles([home], context, `kubeconfig ${home}`, isPod(env))
 }
 
 /** One kubeconfig given as text, as `ApiServer.kubeconfig()` writes it. Paths in it are relative to the working folder. */
@@ -40,14 +40,24 @@ export function parseConfig(text: string, context?: string): ClusterConfig {
   return resolveContext(parseKubeconfig(text, resolve('kubeconfig')), context, 'the kubeconfig')
 }
 
-function fromFiles(files: readonly string[], context: string | undefined, source: string): ClusterConfig {
+function fromFiles(
+  files: readonly string[],
+  context: string | undefined,
+  source: string,
+  inPod: boolean = false,
+): ClusterConfig {
   const found = files.map(read).filter((file) => file !== undefined)
   if (found.length > 0) return resolveContext(mergeKubeconfigs(found), context, source)
-  throw new SetpointError(
-    'KubeconfigMissing',
-    `${source} is not there, and this process does not run in a cluster; ` +
-      `set KUBECONFIG to a kubeconfig file, or start a local server with "npx setpoint apiserver"`,
-  )
+  const why = inPod
+    ? 'and this pod has no service account token; let it have one (automountServiceAccountToken), or set KUBECONFIG'
+    : 'and this process does not run in a cluster; ' +
+      'set KUBECONFIG to a kubeconfig file, or start a local server with "npx setpoint apiserver"'
+  throw new SetpointError('KubeconfigMissing', `${source} is not there, ${why}`)
+}
+
+/** Every container of a cluster is told where the API server is, also when it may not speak to it. */
+function isPod({ KUBERNETES_SERVICE_HOST: host = '' }: Readonly<Record<string, string | undefined>>): boolean {
+  return host !== ''
 }
 
 /** Undefined for a file that is not there: $KUBECONFIG may name files that only exist at times. */

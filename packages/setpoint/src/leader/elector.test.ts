@@ -180,6 +180,20 @@ describe('leader election', () => {
     await b.run
   })
 
+  it('survives a connection that is dead without a word: the next attempt takes another', async () => {
+    const { clock, name } = setting()
+    let updates = 0
+    const client = newClient({ clock }).with({
+      intercept: (call, send) =>
+        call.verb === 'update' && ++updates === 2 ? new Promise(() => undefined) : send(call),
+    })
+    const a = candidate('a', { clock, name, client })
+    await pass(clock, 30_000)
+    expect([a.history, a.elector.isLeader]).toEqual([['leads'], true])
+    a.stop.abort()
+    await a.run
+  })
+
   it('never lasts longer than the renew deadline, however close to it the lease ends', async () => {
     const { clock, name } = setting()
     const { client, cut } = cuttable(clock)

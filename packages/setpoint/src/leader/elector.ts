@@ -158,7 +158,8 @@ export class LeaderElector {
       if (finished.aborted) break
       const started = now()
       const remaining = renewed + renewDeadline - started
-      const attempt = remaining > 0 ? await this.#attempt(remaining, finished) : 'failed'
+      // A connection may be dead without a word; half of the time leaves room for another one.
+      const attempt = remaining > 0 ? await this.#attempt(Math.min(remaining, renewDeadline / 2), finished) : 'failed'
       if (finished.aborted) break
       if (attempt === 'ours') renewed = started
       else if (attempt === 'taken') {
