@@ -202,6 +202,7 @@ export type {
   Enqueue,
   Enqueued,
   Handler,
+  KindSourceOptions,
   Outcome,
   OwnerHandlerOptions,
   Pass,

@@ -25,18 +25,27 @@ export interface Source {
   stop(enqueue?: Enqueue): Promise<void>
 }
 
+export interface KindSourceOptions {
+  /**
+   * Where the events come from, where that is another cluster. The handler still looks up in the controller's own cache, whose
+   * objects it enqueues. Whoever made it stops it. Default: the controller's own.
+   */
+  readonly cache?: Cache
+}
+
 /** The events of one kind, from the cache. What was there before the controller comes with low priority. */
 export function kindSource<K extends Kind>(
   kind: K,
   handler: Handler<ObjectOf<K> & CachedObject>,
   predicates: readonly Predicate<ObjectOf<K> & CachedObject>[] = [],
+  { cache: other }: KindSourceOptions = {},
 ): Source {
   const accepts = and(...predicates)
   const leases = new Map<Enqueue, InformerLease<ObjectOf<K>>>()
   return {
-    name: resourceName(kind),
+    name: other === undefined ? resourceName(kind) : `${resourceName(kind)} in another cluster`,
     async start(cache, enqueue, signal) {
-      const lease = cache.open(kind)
+      const lease = (other ?? cache).open(kind)
       leases.set(enqueue, lease)
       lease.subscribe((event) => {
         if (!accepts(event)) return
