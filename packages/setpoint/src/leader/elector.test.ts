@@ -1,5 +1,5 @@
 import { Lease } from '@setpoint/kube/kinds/coordination.k8s.io/v1'
-import { type Clock, VirtualClock } from '@setpoint/kube'
+import { type Clock, turns, VirtualClock } from '@setpoint/kube'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../client/index.js'
 import { Registry } from '../metrics/index.js'
@@ -254,8 +254,11 @@ describe('leader election', () => {
     const { clock, name } = setting()
     const stop = new AbortController()
     const client = newClient({ clock }).with({
-      intercept: (call, send) => {
-        if (call.verb === 'update' && !stop.signal.aborted) stop.abort()
+      intercept: async (call, send) => {
+        if (call.verb === 'update' && !stop.signal.aborted) {
+          stop.abort()
+          await turns()
+        }
         return send(call)
       },
     })
