@@ -5,11 +5,18 @@ import { looping } from './looping/index.js'
 import { perform } from './stage/index.js'
 import { confusionTable, type Verdict } from './table.js'
 
+// The first pass is what somebody asked for; five rounds may follow it. Where each round waits, others come in between.
+const SLOW = 15
+
 const verdicts: Verdict[] = []
 
 afterAll(() => {
   console.log(confusionTable(verdicts))
 })
+
+function isNamed(path: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? path === wanted : wanted.test(path)
+}
 
 describe('the catalogue', () => {
   it('has loops of every class, at least 40, and at least 20 operators that are well', () => {
@@ -32,10 +39,9 @@ describe('the loop doctor finds an operator that', () => {
     const [report] = reports
     verdicts.push({ expected: it.expected, found: report?.class })
     const paths = reports.flatMap((report) => report.paths.map(({ path }) => path))
-    const named = it.path === '' || paths.includes(it.path) ? it.path : paths.join(', ')
+    const named = it.path === '' || paths.some((path) => isNamed(path, it.path)) ? it.path : paths.join(', ')
     expect({ class: report?.class, path: named }).toEqual({ class: it.expected, path: it.path })
-    // The first pass is what somebody asked for; five rounds may follow it.
-    expect(passes).toBeLessThanOrEqual(it.slow === true ? Infinity : 1 + 5 * (it.passesPerRound ?? 1))
+    expect(passes).toBeLessThanOrEqual(it.within ?? (it.slow === true ? SLOW : 1 + 5 * (it.passesPerRound ?? 1)))
     // 1 s, 2 s, 4 s … between them, and whatever others ask for.
     expect(passesAfterwards).toBeLessThanOrEqual(12)
   })

@@ -3,7 +3,7 @@ import { controller, mergePatch } from 'setpoint'
 import { type Case, part, Part, widget, Widget } from '../stage/index.js'
 
 const DEMO = { name: 'demo', namespace: 'default' }
-const QUOTA = 4
+const QUOTA = 40
 
 /** Controllers of one operator that hand something to each other, and come to an end: rings that are none. */
 export const handovers: readonly Case[] = [

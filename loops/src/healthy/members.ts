@@ -1,8 +1,9 @@
 import { controller, mergePatch, setControllerReference } from 'setpoint'
-import { ConfigMap } from 'setpoint/kinds/v1'
+import { ConfigMap, Pod } from 'setpoint/kinds/v1'
 import { type Case, Part, Widget } from '../stage/index.js'
 
 const DEMO = { name: 'demo', namespace: 'default' }
+const CONTAINERS = { containers: [{ name: 'app', image: 'registry.example.com/app:1' }] }
 
 /** Operators that go from one of their children to the next, one in each pass, as their own writes wake them. */
 export const members: readonly Case[] = [
@@ -91,6 +92,68 @@ export const members: readonly Case[] = [
         },
       }),
     ],
+  },
+  {
+    name: 'makes as many members as are wanted under generated names, one in each pass',
+    steps: 120,
+    objects: [{ apiVersion: Widget.apiVersion, kind: 'Widget', metadata: DEMO, spec: { replicas: 30 } }],
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile(widget, ctx) {
+          if (ctx.owned(ConfigMap).length >= widget.spec.replicas) return
+          const member = { metadata: { generateName: 'demo-', namespace: 'default' } }
+          setControllerReference(widget, member)
+          await ctx.client.create(ConfigMap, member)
+        },
+      }),
+  },
+  {
+    name: 'makes the members of a list that it has in its spec, one in each pass, and looks for each by its name',
+    steps: 120,
+    objects: [
+      {
+        apiVersion: Widget.apiVersion,
+        kind: 'Widget',
+        metadata: DEMO,
+        spec: { message: 'ann ben cleo dora emil fritz gina hans ida jo kurt lea'.replaceAll(' ', ',') },
+      },
+    ],
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ spec }, ctx) {
+          const missing = spec.message.split(',').find((name) => ctx.get(ConfigMap, name) === undefined)
+          if (missing !== undefined) await ctx.apply({ kind: ConfigMap, name: missing })
+        },
+      }),
+  },
+  {
+    name: 'replaces a pod that has failed by one with a generated name, once a minute',
+    step: '1m',
+    steps: 40,
+    objects: [{ apiVersion: Widget.apiVersion, kind: 'Widget', metadata: DEMO, spec: { replicas: 3 } }],
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [Pod],
+        async reconcile(widget, ctx) {
+          const failed = ctx.owned(Pod).filter(({ status }) => status?.phase === 'Failed')
+          for (const pod of failed) await ctx.client.delete(Pod, pod, { gracePeriodSeconds: 0 })
+          for (let there = ctx.owned(Pod).length - failed.length; there < widget.spec.replicas; there++) {
+            const pod = { metadata: { generateName: 'demo-', namespace: 'default' }, spec: CONTAINERS }
+            setControllerReference(widget, pod)
+            await ctx.client.create(Pod, pod)
+          }
+        },
+      }),
+    async others({ client }, step) {
+      const [pod] = step < 2 ? [] : (await client.list(Pod, { namespace: 'default' })).items
+      const kubelet = client.with({ fieldManager: 'kubelet' })
+      if (pod !== undefined) await kubelet.status.patch(Pod, pod, mergePatch({ status: { phase: 'Failed' } }))
+    },
   },
 ]
 

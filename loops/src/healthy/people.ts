@@ -1,5 +1,5 @@
 import { controller, ignoreNotFound, mergePatch } from 'setpoint'
-import { ConfigMap } from 'setpoint/kinds/v1'
+import { ConfigMap, Pod } from 'setpoint/kinds/v1'
 import { type Case, widget, Widget } from '../stage/index.js'
 
 const DEMO = { name: 'demo', namespace: 'default' }
@@ -112,4 +112,41 @@ export const people: readonly Case[] = [
         mergePatch({ spec: { message: `edit ${step}` } }),
       ),
   },
+  {
+    name: 'makes again what somebody deletes by hand every hour',
+    step: '10m',
+    steps: 60,
+    operator: () => configs,
+    others: ({ client }, step) => (step > 0 && step % 6 === 0 ? client.delete(ConfigMap, CONFIG) : undefined),
+  },
+  {
+    name: 'makes a pod again whose node is drained every six hours',
+    step: '1h',
+    steps: 100,
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [Pod],
+        async reconcile({ metadata }, ctx) {
+          const spec = { containers: [{ name: 'app', image: 'registry.example.com/app:1' }] }
+          for (const index of [0, 1, 2]) await ctx.apply({ kind: Pod, name: `${metadata.name}-${index}`, spec })
+        },
+      }),
+    others: ({ client }, step) =>
+      step > 0 && step % 6 === 0
+        ? client.delete(Pod, { name: 'demo-0', namespace: 'default' }, { gracePeriodSeconds: 0 })
+        : undefined,
+  },
+  ...[1, 60].map(
+    (minutes): Case => ({
+      name: `undoes what somebody sets by kubectl edit, always the same, every ${minutes} minutes`,
+      step: `${minutes}m`,
+      steps: 20,
+      operator: () => configs,
+      others({ client }, step) {
+        const person = client.with({ fieldManager: 'kubectl-edit' })
+        return step > 0 ? person.patch(ConfigMap, CONFIG, mergePatch({ data: { message: 'mine' } })) : undefined
+      },
+    }),
+  ),
 ]

@@ -1,9 +1,12 @@
 import { after, controller, enqueueMapped, generationChanged, mergePatch, retryOnConflict, watch } from 'setpoint'
+import { Deployment } from 'setpoint/kinds/apps/v1'
+import { Lease } from 'setpoint/kinds/coordination.k8s.io/v1'
 import { ConfigMap, Node, Secret } from 'setpoint/kinds/v1'
-import { type Case, widget, Widget } from '../stage/index.js'
+import { type Case, deployment, deploymentName, widget, Widget } from '../stage/index.js'
 
 const DEMO = { name: 'demo', namespace: 'default' }
 const theDemo = enqueueMapped(() => [DEMO])
+const PAGES = 20
 const PHASES = ['Pending', 'Provisioning', 'Bootstrapping', 'Joining', 'Ready']
 
 /** Operators that take several passes to get there, or fail on the way, and do get there or back off. */
@@ -166,6 +169,101 @@ export const progress: readonly Case[] = [
           await ctx.createOnce({ kind: Secret, name: `${metadata.name}-password`, data })
           ctx.status({ phase: 'Ready' })
         },
+      }),
+  },
+  {
+    name: 'copies 20 pages, one in each pass, and counts them',
+    operator: () =>
+      controller({
+        for: Widget,
+        reconcile({ status }, ctx) {
+          const ready = status?.ready ?? 0
+          if (ready < PAGES) ctx.status({ ready: ready + 1 })
+        },
+      }),
+  },
+  {
+    name: 'copies 20 pages, one in each pass, and tells how many, and since when',
+    operator: ({ count, now }) => {
+      let copied = 0
+      return controller({
+        for: Widget,
+        reconcile(_, ctx) {
+          if (copied >= PAGES) return
+          copied = count()
+          ctx.status({ message: `copied ${copied} of ${PAGES} pages`, lastReconcile: { time: now() } })
+        },
+      })
+    },
+  },
+  {
+    name: 'says when it came to which phase, one in each pass',
+    operator: ({ now }) =>
+      controller({
+        for: Widget,
+        reconcile({ status }, ctx) {
+          const next = PHASES[PHASES.indexOf(status?.phase ?? '') + 1]
+          if (next !== undefined) ctx.status({ phase: next, lastReconcile: { time: now() } })
+        },
+      }),
+  },
+  {
+    name: 'looks every five seconds, for a quarter of an hour, whether the database is gone that it deletes',
+    step: '5s',
+    steps: 250,
+    operator: ({ elapsed }) => {
+      let since: number | undefined
+      return controller({
+        for: Widget,
+        reconcile(_, ctx) {
+          ctx.status({ phase: 'Ready' })
+        },
+        finalize(_, ctx) {
+          since ??= elapsed()
+          ctx.notReady('Deleting', 'the database is being deleted')
+          return elapsed() - since < 900_000 ? after('5s') : undefined
+        },
+      })
+    },
+    others: ({ client }, step) => (step === 2 ? client.delete(Widget, DEMO) : undefined),
+  },
+  {
+    name: 'is paused, while its Deployment is rolled out',
+    step: '5s',
+    steps: 60,
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [Deployment],
+        async reconcile(widget, ctx) {
+          if (widget.metadata.annotations?.['paused'] === 'true') return
+          const name = deploymentName(widget)
+          await ctx.apply({ kind: Deployment, name, spec: deployment(name) })
+        },
+      }),
+    others({ client }, step) {
+      const annotations = { paused: 'true' }
+      if (step < 2)
+        return step === 0 ? undefined : client.patch(Widget, DEMO, mergePatch({ metadata: { annotations } }))
+      const status = { replicas: 1 + (step % 3) }
+      const rollout = client.with({ fieldManager: 'kube-controller-manager' })
+      return rollout.status.patch(Deployment, { ...DEMO, name: 'demo-app' }, mergePatch({ status }))
+    },
+  },
+  {
+    name: 'reads a Lease from the cache of the manager, in the plain layer',
+    step: '2s',
+    steps: 60,
+    wakes: [Lease],
+    reconciler: (client, _, cache) => async (request) => {
+      const phase = cache.get(Lease, 'lock', 'default')?.spec?.holderIdentity ?? 'nobody'
+      if (cache.get(Widget, request.name, 'default')?.status?.phase !== phase)
+        await client.status.patch(Widget, request, mergePatch({ status: { phase } }))
+    },
+    others: ({ client, clock }) =>
+      client.apply(Lease, {
+        metadata: { name: 'lock', namespace: 'default' },
+        spec: { holderIdentity: 'replica-1', renewTime: new Date(clock.now()).toISOString().replace('Z', '000Z') },
       }),
   },
 ]

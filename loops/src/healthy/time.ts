@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { after, controller, enqueueMapped, watch } from 'setpoint'
 import { Deployment } from 'setpoint/kinds/apps/v1'
 import { Lease } from 'setpoint/kinds/coordination.k8s.io/v1'
@@ -163,4 +164,128 @@ export const overTime: readonly Case[] = [
         },
       }),
   },
+  {
+    name: 'renews a Lease of its own every two seconds',
+    step: '1s',
+    steps: 120,
+    operator: ({ elapsed }) =>
+      controller({
+        for: Widget,
+        owns: [Lease],
+        async reconcile({ metadata }, ctx) {
+          const name = `${metadata.name}-lock`
+          const isDue = ctx.causes.some(({ what }) => what === 'after') || ctx.get(Lease, name) === undefined
+          const renewTime = new Date(Date.UTC(2026, 0, 2) + elapsed()).toISOString().replace('Z', '000Z')
+          const spec = { holderIdentity: 'me', leaseDurationSeconds: 15, renewTime }
+          if (isDue) await ctx.apply({ kind: Lease, name, spec })
+          return after('2s')
+        },
+      }),
+  },
+  {
+    name: 'asks a repository every minute for its commit, of which there is a new one every ten',
+    step: '1m',
+    steps: 240,
+    operator: ({ elapsed }) =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ metadata }, ctx) {
+          const revision = digest('sha1', Math.floor(elapsed() / 600_000))
+          await ctx.apply({ kind: ConfigMap, name: `${metadata.name}-source`, data: { revision } })
+          return after('1m')
+        },
+      }),
+  },
+  {
+    name: 'asks a registry every five minutes for an image, which is pushed every twenty',
+    step: '5m',
+    steps: 200,
+    operator: ({ elapsed }) =>
+      controller({
+        for: Widget,
+        owns: [Deployment],
+        async reconcile(widget, ctx) {
+          const name = deploymentName(widget)
+          const image = `registry.example.com/app@sha256:${digest('sha256', Math.floor(elapsed() / 1_200_000))}`
+          await ctx.apply({ kind: Deployment, name, spec: deployment(name, { image }) })
+          return after('5m')
+        },
+      }),
+  },
+  ...[30, 45].map(
+    (minutes): Case => ({
+      name: `renews a token every ${minutes} minutes`,
+      step: '5m',
+      steps: 300,
+      operator: ({ token, elapsed }) =>
+        controller({
+          for: Widget,
+          owns: [Secret],
+          async reconcile({ metadata }, ctx) {
+            const name = `${metadata.name}-token`
+            const expires = Number(ctx.get(Secret, name)?.metadata?.annotations?.['expires'] ?? 0)
+            if (expires > elapsed()) return after(expires - elapsed())
+            const annotations = { expires: String(elapsed() + minutes * 60_000) }
+            await ctx.apply({ kind: Secret, name, annotations, data: { token: btoa(token()) } })
+            return after(minutes * 60_000)
+          },
+        }),
+    }),
+  ),
+  ...[5, 30].map(
+    (minutes): Case => ({
+      name: `looks every ${minutes} minutes whether a backup is due, and annotates its ConfigMap with the time of it`,
+      step: '5m',
+      steps: 200,
+      operator: ({ elapsed }) =>
+        controller({
+          for: Widget,
+          owns: [ConfigMap],
+          async reconcile({ metadata }, ctx) {
+            const name = `${metadata.name}-backup`
+            const last = Number(ctx.get(ConfigMap, name)?.data?.['last'] ?? -DAY)
+            const annotations = { at: new Date(Date.UTC(2026, 0, 2) + elapsed()).toISOString() }
+            if (elapsed() - last >= 1_800_000)
+              await ctx.apply({ kind: ConfigMap, name, annotations, data: { last: String(elapsed()) } })
+            return after(minutes * 60_000)
+          },
+        }),
+    }),
+  ),
+  {
+    name: 'switches its ConfigMap between day and night every 50 minutes',
+    step: '10m',
+    steps: 200,
+    operator: ({ elapsed }) =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ metadata }, ctx) {
+          const mode = Math.floor(elapsed() / 3_000_000) % 2 === 0 ? 'day' : 'night'
+          await ctx.apply({ kind: ConfigMap, name: `${metadata.name}-mode`, data: { mode } })
+          return after(3_000_000 - (elapsed() % 3_000_000))
+        },
+      }),
+  },
+  {
+    name: 'scales its Deployment by a metric that it asks for every 15 seconds',
+    step: '15s',
+    steps: 200,
+    operator: ({ elapsed }) =>
+      controller({
+        for: Widget,
+        owns: [Deployment],
+        async reconcile(widget, ctx) {
+          const name = deploymentName(widget)
+          const replicas = Math.round(3 + 2 * Math.sin(elapsed() / 40_000))
+          await ctx.apply({ kind: Deployment, name, spec: { replicas, ...deployment(name) } })
+          return after('15s')
+        },
+      }),
+  },
 ]
+
+function digest(algorithm: string, version: number): string {
+  return createHash(algorithm).update(`version ${version}`).digest('hex')
+}

@@ -74,4 +74,25 @@ export const broadWatches: readonly Looping[] = [
       else await client.status.update(Part, { ...part, status: { phase: `Working-${step}` } })
     },
   },
+  {
+    name: 'watches the Leases of all nodes, which are renewed in turn',
+    from: 'openshift/cluster-samples-operator#611',
+    expected: 'K',
+    path: '',
+    slow: true,
+    step: '2s',
+    operator: () =>
+      controller({
+        for: Widget,
+        watches: [watch(Lease, theDemo)],
+        reconcile(_, ctx) {
+          ctx.status({ phase: 'Ready' })
+        },
+      }),
+    others: ({ client, clock }, step) =>
+      client.apply(Lease, {
+        metadata: { name: `node-${step % 2}`, namespace: 'default' },
+        spec: { renewTime: new Date(clock.now()).toISOString().replace('Z', '000Z') },
+      }),
+  },
 ]

@@ -58,6 +58,28 @@ export const fights: readonly Looping[] = [
     },
   },
   {
+    name: 'fights an autoscaler that wants another number each time',
+    from: 'knative/operator#1201',
+    expected: 'F',
+    path: '.spec.replicas',
+    slow: true,
+    step: '15s',
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [Deployment],
+        async reconcile(widget, ctx) {
+          const name = deploymentName(widget)
+          await ctx.apply({ kind: Deployment, name, spec: { replicas: widget.spec.replicas, ...deployment(name) } })
+        },
+      }),
+    others({ client }, step) {
+      const autoscaler = client.with({ fieldManager: 'kube-controller-manager' }).subresource('scale')
+      const replicas = 3 + ((step * 5) % 17)
+      return step > 0 ? autoscaler.patch(Deployment, APP, mergePatch({ spec: { replicas } })) : undefined
+    },
+  },
+  {
     name: 'strips what the cloud adds to a webhook’s selector',
     from: 'kai-scheduler/KAI-Scheduler#1292',
     expected: 'F',

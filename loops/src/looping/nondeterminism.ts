@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { controller, createOrUpdate, setControllerReference } from 'setpoint'
 import { Deployment } from 'setpoint/kinds/apps/v1'
 import { ConfigMap, Secret } from 'setpoint/kinds/v1'
-import { deployment, deploymentName, type Looping, Widget } from '../stage/index.js'
+import { deployment, deploymentName, type Looping, type Props, Widget } from '../stage/index.js'
 
 const ENV = ['HOST', 'PORT', 'LEVEL', 'REGION'].map((name) => ({ name, value: name.toLowerCase() }))
 
@@ -182,4 +182,25 @@ export const nondeterminisms: readonly Looping[] = [
         },
       }),
   },
+  ...(
+    [
+      ['a port', '.status.ready', ({ below }) => ({ ready: 30_000 + below(2767) })],
+      ['a word', '.status.specHash', ({ draw }) => ({ specHash: draw('abcdefghijklmnopqrstuvwxyz', 12) })],
+      ['eight digits', '.status.specHash', ({ draw }) => ({ specHash: draw('0123456789abcdef', 8) })],
+    ] satisfies [string, string, (props: Props) => object][]
+  ).map(
+    ([what, path, drawn]): Looping => ({
+      name: `draws ${what} at random on every pass`,
+      from: 'Math.random in a status',
+      expected: 'E',
+      path,
+      operator: (props) =>
+        controller({
+          for: Widget,
+          reconcile(_, ctx) {
+            ctx.status(drawn(props))
+          },
+        }),
+    }),
+  ),
 ]

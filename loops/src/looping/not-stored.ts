@@ -1,24 +1,24 @@
 import { after, controller, mergePatch } from 'setpoint'
 import { Deployment } from 'setpoint/kinds/apps/v1'
-import { deployment, deploymentName, type Looping, Part, Widget } from '../stage/index.js'
+import { definitionWith, deployment, deploymentName, type Looping, Part, Widget } from '../stage/index.js'
 
 /** Class G: what is sent is not stored. The guard that reads it back never closes. */
 export const notStored: readonly Looping[] = [
   {
-    name: 'guards itself with a field of status that its definition does not have',
+    name: 'guards itself with the observedGeneration, which its definition does not have',
     from: 'elewa-git/opencrane#72',
     expected: 'G',
-    path: '.status.handledGeneration',
+    path: '.status.observedGeneration',
     slow: true,
     step: '1s',
+    definition: definitionWith(({ observedGeneration: _, ...fields }) => fields),
     operator: () =>
       controller({
         for: Widget,
         async reconcile(widget, ctx) {
           const { generation } = widget.metadata
-          const { handledGeneration } = (widget.status ?? {}) as { handledGeneration?: number }
-          if (handledGeneration === generation) return undefined
-          const status = { phase: 'Ready', handledGeneration: generation }
+          if (widget.status?.observedGeneration === generation) return undefined
+          const status = { phase: 'Ready', observedGeneration: generation }
           await ctx.client.status.patch(Widget, widget, mergePatch({ status }))
           return after('5s')
         },

@@ -2,6 +2,9 @@ import { after, controller, mergePatch } from 'setpoint'
 import { Secret } from 'setpoint/kinds/v1'
 import { type Looping, Widget } from '../stage/index.js'
 
+/** Passes of ten minutes, at one a second. */
+const TEN_MINUTES = 601
+
 /** Class J: a short requeue without end, and nothing that comes of it. */
 export const requeues: readonly Looping[] = [
   {
@@ -22,6 +25,7 @@ export const requeues: readonly Looping[] = [
     expected: 'J',
     path: '',
     slow: true,
+    within: TEN_MINUTES,
     step: '1s',
     steps: 1200,
     operator: () =>
@@ -39,6 +43,7 @@ export const requeues: readonly Looping[] = [
     expected: 'J',
     path: '',
     slow: true,
+    within: TEN_MINUTES,
     step: '2s',
     steps: 1000,
     operator: () =>
@@ -53,6 +58,7 @@ export const requeues: readonly Looping[] = [
     expected: 'J',
     path: '',
     slow: true,
+    within: TEN_MINUTES,
     step: '1s',
     steps: 1200,
     operator: () =>
@@ -64,5 +70,12 @@ export const requeues: readonly Looping[] = [
           return after('1s')
         },
       }),
+  },
+  {
+    name: 'looks again after 50 milliseconds and some jitter',
+    from: 'a retry of somebody’s own making',
+    expected: 'J',
+    path: '',
+    operator: ({ below }) => controller({ for: Widget, reconcile: () => after(50 + below(7)) }),
   },
 ]

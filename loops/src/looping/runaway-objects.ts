@@ -1,9 +1,51 @@
 import { controller, createOrUpdate, isControlledBy, mergePatch, setControllerReference } from 'setpoint'
 import { RoleBinding } from 'setpoint/kinds/rbac.authorization.k8s.io/v1'
 import { ConfigMap, Pod } from 'setpoint/kinds/v1'
-import { deployment, type Looping, Widget } from '../stage/index.js'
+import { deployment, type Looping, type Props, Widget } from '../stage/index.js'
+
+const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz'
+const HEX = '0123456789abcdef'
 
 const CONTAINER = deployment('pod').template.spec
+
+/** An operator that makes a ConfigMap under another name on every pass. */
+function named(name: string, nameOf: (props: Props) => string): Looping {
+  return {
+    name,
+    from: 'a name that nobody looks for again',
+    expected: 'I',
+    path: '',
+    operator: (props) =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ metadata, spec }, ctx) {
+          const data = { message: spec.message }
+          await ctx.apply({ kind: ConfigMap, name: `${metadata.name}-${nameOf(props)}`, data })
+        },
+      }),
+  }
+}
+
+/** An operator that adds another key to one ConfigMap on every pass. */
+function keyed(name: string, keyOf: (props: Props) => string): Looping {
+  return {
+    name,
+    from: 'a journal in a ConfigMap',
+    expected: 'I',
+    path: /^\.data\.run-/,
+    operator: (props) =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ metadata }, ctx) {
+          const journal = `${metadata.name}-journal`
+          const data = { ...ctx.get(ConfigMap, journal)?.data, [`run-${keyOf(props)}`]: 'done' }
+          await ctx.apply({ kind: ConfigMap, name: journal, data })
+        },
+      }),
+  }
+}
 
 /** Class I: more and more objects or items, or the same object made and deleted in turn. */
 export const runawayObjects: readonly Looping[] = [
@@ -120,4 +162,9 @@ export const runawayObjects: readonly Looping[] = [
         },
       }),
   },
+  named('names its child with five characters of Math.random', ({ draw }) => draw(BASE36, 5)),
+  named('names its child with three random bytes', ({ draw }) => draw(HEX, 6)),
+  named('numbers its children on, and never counts them', ({ count }) => String(count())),
+  keyed('adds a key of four random characters to a map', ({ draw }) => draw(BASE36, 4)),
+  keyed('adds a key with the time to a map', ({ now }) => String(Date.parse(now()))),
 ]

@@ -1,6 +1,7 @@
-import type { Clock } from '@setpoint/kube'
+import type { Clock, Kind } from '@setpoint/kube'
 import {
   Engine,
+  enqueueMapped,
   enqueueObject,
   enqueueOwner,
   kindSource,
@@ -21,6 +22,7 @@ export async function startEngine(
   clock: Clock,
   reconciler: Reconciler,
   observer: PassObserver,
+  wakes: readonly Kind[] = [],
 ): Promise<AsyncDisposable> {
   const engine = new Engine({
     name: PLAIN,
@@ -29,9 +31,16 @@ export async function startEngine(
     observer,
     log: silentLogger,
     reconciler,
-    sources: [kindSource(Widget, enqueueObject), kindSource(ConfigMap, enqueueOwner(Widget))],
+    sources: [kindSource(Widget, enqueueObject), kindSource(ConfigMap, enqueueOwner(Widget)), ...wakes.map(theDemo)],
     ledger: manager.doctor.ledger({ controller: PLAIN, kind: Widget }),
   })
   await engine.start()
   return { [Symbol.asyncDispose]: () => engine.stop() }
+}
+
+function theDemo(kind: Kind): ReturnType<typeof kindSource> {
+  return kindSource(
+    kind,
+    enqueueMapped(() => [{ name: 'demo', namespace: 'default' }]),
+  )
 }

@@ -28,23 +28,29 @@ export async function perform(it: Case): Promise<Performance> {
   const count = new PassCount()
   let elapsed = 0
   let somebody: Client | undefined
-  const props = newProps({ elapsed: () => elapsed, somebody: () => somebody ?? notThere() })
+  let managersClient: Client | undefined
+  const props = newProps({
+    elapsed: () => elapsed,
+    somebody: () => somebody ?? notThere(),
+    managersClient: () => managersClient ?? notThere(),
+  })
   const controllers = [it.operator?.(props) ?? []].flat().map((definition) => count.of(definition))
   await using cluster = await testCluster({
     controllers,
-    definitions: [Widget.definition()],
+    definitions: [it.definition ?? Widget.definition()],
     server: it.server ?? {},
     manager: { ...it.manager, doctor: {} },
   })
   const { manager = notThere(), clock } = cluster
   somebody = cluster.client.with({ fieldManager: 'kube-controller-manager' })
+  managersClient = manager.client
   const { doctor } = manager
   let passes: number | undefined
   doctor.subscribe(() => {
     passes ??= count.most
   })
-  const reconciler = it.reconciler?.(manager.client.with({ fieldManager: PLAIN }), props)
-  await using _engine = reconciler && (await startEngine(manager, clock, reconciler, count))
+  const reconciler = it.reconciler?.(manager.client.with({ fieldManager: PLAIN }), props, manager.cache)
+  await using _engine = reconciler && (await startEngine(manager, clock, reconciler, count, it.wakes))
   for (const object of it.objects ?? [widget('demo')]) await cluster.client.create(object, object)
   const step = Number(parseDuration(it.step ?? '10ms') / 1_000_000n)
   for (let at = 0; at < (it.steps ?? 300) && doctor.history.length === 0; at++) {

@@ -10,12 +10,18 @@ export interface Props {
   readonly uuid: () => string
   /** Fresh letters and digits: a password, a hash, the ending of a generated name. */
   readonly token: (length?: number) => string
+  /** So many characters of an alphabet, as Math.random draws them. */
+  readonly draw: (alphabet: string, length: number) => string
+  /** A random number, from 0 to below the limit. */
+  readonly below: (limit: number) => number
   /** The same items in another order than the last time, as a Go map has them or requests that end in any order. */
   readonly unordered: <T>(items: readonly T[]) => T[]
   /** 1, 2, 3 … */
   readonly count: () => number
   /** Milliseconds that the case has lasted, of virtual time: what the world outside depends on. */
   readonly elapsed: () => number
+  /** The manager's own client, which is not told whose pass it serves. */
+  readonly managersClient: () => Client
   /** A client of somebody else, for what happens in the cluster while a pass is under way. */
   readonly somebody: () => Client
 }
@@ -24,7 +30,11 @@ const START = Date.parse('2026-01-02T03:04:05Z')
 const LETTERS = 'bcdfghjklmnpqrstvwxz2456789'
 
 /** The same at every run: a loop that stops by chance would be no ground truth. */
-export function newProps({ elapsed, somebody }: Pick<Props, 'elapsed' | 'somebody'>): Props {
+export function newProps({
+  elapsed,
+  somebody,
+  managersClient = somebody,
+}: Pick<Props, 'elapsed' | 'somebody'> & Partial<Pick<Props, 'managersClient'>>): Props {
   let milliseconds = START
   let seconds = START
   let rotation = 0
@@ -45,6 +55,8 @@ export function newProps({ elapsed, somebody }: Pick<Props, 'elapsed' | 'somebod
     nowInSeconds: () => `${new Date((seconds += 1100)).toISOString().slice(0, -5)}Z`,
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
     token: (length = 20) => draw(LETTERS, length),
+    draw,
+    below: (limit) => Math.floor(random() * limit),
     unordered(items) {
       rotation++
       return items.map((_, place) => items[(place + rotation) % items.length] as (typeof items)[number])
@@ -52,5 +64,6 @@ export function newProps({ elapsed, somebody }: Pick<Props, 'elapsed' | 'somebod
     count: () => ++counted,
     elapsed,
     somebody,
+    managersClient,
   }
 }

@@ -1,4 +1,6 @@
+import type { Schema } from '@setpoint/kube'
 import { resource, z } from 'setpoint'
+import type { CustomResourceDefinition } from 'setpoint/kinds/apiextensions.k8s.io/v1'
 
 /** The kind that the operators of the catalogue look after: a bit of everything that real ones have. */
 export const Widget = resource({
@@ -47,4 +49,16 @@ export function widget(name: string, spec: object = {}) {
 /** A Part to begin with. */
 export function part(name: string, size = '1Gi') {
   return { apiVersion: Part.apiVersion, kind: Part.kind, metadata: { name, namespace: 'default' }, spec: { size } }
+}
+
+/** The definition of Widgets, with other fields in their status than the program knows. */
+export function definitionWith(
+  change: (fields: Record<string, Schema>) => Record<string, Schema>,
+): CustomResourceDefinition {
+  const definition = structuredClone(Widget.definition())
+  for (const { schema } of definition.spec.versions) {
+    const status = (schema?.openAPIV3Schema as Schema | undefined)?.properties?.['status']
+    if (status !== undefined) Object.assign(status, { properties: change({ ...status.properties }) })
+  }
+  return definition
 }
