@@ -18,6 +18,20 @@ export class Beats {
     return this.#count
   }
 
+  /** The first moment and the last; 0 before there is one. */
+  get first(): number {
+    return this.#first
+  }
+
+  get last(): number {
+    return this.#last
+  }
+
+  /** Milliseconds from the first to the last. */
+  get duration(): number {
+    return this.#last - this.#first
+  }
+
   add(at: number): void {
     if (this.#count === 0) this.#first = at
     this.#count++

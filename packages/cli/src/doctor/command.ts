@@ -26,6 +26,11 @@ export function doctorCommand(): Command {
     .addOption(
       new Option('-o, --output <format>', 'form of the report').choices(['text', 'json', 'html']).default('text'),
     )
+    .addOption(
+      new Option('--severity <least>', 'leave notices out with "problem", of the report and of the exit code')
+        .choices(['notice', 'problem'])
+        .default('notice'),
+    )
     .option('--audit-log <file>', 'read this audit log, - for standard input; the cluster too when --for is given')
     .option('--kubeconfig <file>', "which cluster (default: $KUBECONFIG, then the pod's own, then ~/.kube/config)")
     .option('--context <name>', 'context of the kubeconfig (default: the current one)')

@@ -64,6 +64,24 @@ describe('setpoint doctor', () => {
     expect(started.stdout).toMatch(/\n1 problem\n$/)
   })
 
+  test('exits with 1 for a notice too, unless only problems are wanted', async () => {
+    for (const [severity, code, verdict] of [
+      ['notice', 1, 'no problem, 1 notice'],
+      ['problem', 0, 'nothing found'],
+    ] as const) {
+      await patient.widget(severity)
+      const started = run({ for: 300_000, severity })
+      await turns(50)
+      for (let round = 0; round < 8; round++) {
+        const lastSync = new Date(patient.clock.now()).toISOString()
+        await patient.status(severity, { lastSync })
+        await patient.wait(40_000)
+      }
+      expect(await started.code).toBe(code)
+      expect(started.stdout.trim().split('\n').at(-1)).toBe(verdict)
+    }
+  })
+
   test('exits with 0 when it has found nothing, after as long as it was told', async () => {
     await patient.widget('demo')
     const started = run({ for: 30_000, output: 'json' })

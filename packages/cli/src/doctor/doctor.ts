@@ -3,14 +3,22 @@ import { HttpTransport, loadConfig } from 'setpoint'
 import { examineAuditLog } from './examine-audit-log.js'
 import { observe } from './observe-cluster.js'
 import type { DoctorCommandOptions, DoctorEnvironment } from './options.js'
-import { type DoctorReport, exitCode, htmlReport, jsonReport, sortedFindings, textReport } from './report/index.js'
+import {
+  type DoctorReport,
+  exitCode,
+  htmlReport,
+  jsonReport,
+  sortedFindings,
+  textReport,
+  withSeverity,
+} from './report/index.js'
 import type { ScreenStream } from './terminal/index.js'
 
 /** `setpoint doctor`: looks, reports, and says how it went: 0 nothing found, 1 found something, 2 could not look. */
 export async function doctor(options: DoctorCommandOptions, environment: DoctorEnvironment): Promise<0 | 1 | 2> {
   const { stdout, stderr } = environment
   try {
-    const report = await examine(options, environment)
+    const report = withSeverity(await examine(options, environment), options.severity ?? 'notice')
     stdout.write(render(report, options.output, stdout))
     return exitCode(report)
   } catch (error) {

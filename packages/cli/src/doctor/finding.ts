@@ -25,7 +25,7 @@ export const RULES = {
 
 export type RuleName = keyof typeof RULES
 
-/** A problem makes the exit code 1; a notice is worth a look, and may well be meant. */
+/** A notice may be meant, or be over: worth a look all the same. Whatever is shown makes the exit code 1. */
 export type Severity = 'problem' | 'notice'
 
 /** A field that takes part, with the values that it had lately, the oldest first, as text and cut when they are long. */

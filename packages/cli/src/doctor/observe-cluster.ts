@@ -2,7 +2,7 @@ import { Checkup, type CheckupOptions } from './checkup.js'
 import type { DoctorCommandOptions, DoctorEnvironment } from './options.js'
 import type { Finding } from './finding.js'
 import type { ObservationStatus } from './observe/index.js'
-import { compactReport, type DoctorReport } from './report/index.js'
+import { compactReport, type DoctorReport, withSeverity } from './report/index.js'
 import { progressLine, Screen } from './terminal/index.js'
 
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ const REFRESH = 1000
 /** Looks at a cluster for as long as it was asked to, and shows on a terminal how it gets on. */
 export async function observe(
   where: Omit<CheckupOptions, 'clock' | 'signal' | 'onStart'>,
-  { for: wanted, live, output }: DoctorCommandOptions,
+  { for: wanted, live, output, severity = 'notice' }: DoctorCommandOptions,
   { clock, signal, stderr, stdout }: DoctorEnvironment,
 ): Promise<DoctorReport> {
   const total = wanted ?? (live ? undefined : MINUTE)
@@ -36,7 +36,7 @@ export async function observe(
       const progress = progressLine(checkup.status, elapsed, total)
       if (!live) screen.draw(progress)
       else {
-        const report = await checkup.report()
+        const report = withSeverity(await checkup.report(), severity)
         if (screen.isTerminal) screen.draw(picture(report, progress, screen))
         else for (const finding of report.findings) tellOnce(finding, told, (line) => stderr.write(line))
       }

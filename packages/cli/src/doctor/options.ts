@@ -1,4 +1,5 @@
 import type { Clock, Transport } from '@setpoint/kube'
+import type { Severity } from './finding.js'
 import type { ScreenStream } from './terminal/index.js'
 
 export interface DoctorCommandOptions {
@@ -10,6 +11,8 @@ export interface DoctorCommandOptions {
   /** Default: all. */
   readonly kinds?: readonly string[]
   readonly output: 'text' | 'json' | 'html'
+  /** The least that is shown, and makes the exit code 1. Default: notices too. */
+  readonly severity?: Severity
   readonly auditLog?: string
   readonly kubeconfig?: string
   readonly context?: string

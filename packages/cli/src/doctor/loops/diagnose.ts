@@ -1,19 +1,25 @@
 import type { LoopClass, Pattern } from 'setpoint/doctor'
-import { isBackingOff, medianInterval } from './rhythm.js'
-import type { FieldStep, LoopStep } from './history.js'
+import type { Severity } from '../finding.js'
+import { disputeIn } from './fight.js'
+import type { LoopStep } from './history.js'
+import { isBackingOff, isSteady, medianInterval } from './rhythm.js'
 
 /** How many steps prove a loop; fewer may be a coincidence. */
 const PROOF = 5
 /** Numbers go up for good reasons; only a great many fast ones without any make a loop. */
 const PROOF_OF_COUNT = 20
 /** Milliseconds: moments have whole seconds, so that who writes them on each pass writes once a second. Heartbeats take longer. */
-const FAST = 1500
-/** Writers whose numbers and lists tell what others did. */
+export const FAST = 1500
+/** Milliseconds. A moment that comes more slowly may be meant, as when somebody looks at a cloud every minute. */
+const OFTEN = 10_000
+/** Milliseconds. What is new more slowly than this may be news from outside, such as the commits of a branch. */
+const SLOW = 30_000
+/** Writers whose moments, numbers and lists tell what others did. */
 const REPORTERS = /^(?:kube-controller-manager|kube-scheduler|cloud-controller-manager)\b/
 
 export interface LoopDiagnosis {
   readonly class: LoopClass
-  readonly severity: 'problem' | 'notice'
+  readonly severity: Severity
   /** The steps that prove it, the oldest first. */
   readonly steps: readonly LoopStep[]
   /** The paths that matter. */
@@ -22,28 +28,8 @@ export interface LoopDiagnosis {
 
 /** What the latest steps of an object prove. Undefined: nothing. */
 export function diagnose(steps: readonly LoopStep[]): LoopDiagnosis | undefined {
-  return fight(steps) ?? loop(restless(steps))
-}
-
-/** One path, two writers, each of whom undoes what the other did. */
-function fight(steps: readonly LoopStep[]): LoopDiagnosis | undefined {
-  const paths = new Set(steps.flatMap(({ fields }) => fields.map(({ path }) => path)))
-  const disputed = [...paths].filter((path) => isDisputed(steps.flatMap(({ fields }) => fieldsAt(fields, path))))
-  if (disputed.length === 0) return undefined
-  const involved = steps.filter(({ fields }) => fields.some(({ path }) => disputed.includes(path)))
-  return { class: 'F', severity: 'problem', steps: involved, paths: disputed }
-}
-
-function isDisputed(writes: readonly FieldStep[]): boolean {
-  let flips = 0
-  for (const [place, write] of writes.entries()) {
-    const [previous, own] = [writes[place - 1], writes[place - 2]]
-    const isReturn = own !== undefined && own.digest === write.digest && own.writers.join() === write.writers.join()
-    const isFlip = isReturn && previous?.digest !== write.digest && previous?.writers.join() !== write.writers.join()
-    flips = isFlip ? flips + 1 : 0
-    if (flips >= PROOF - 2) return true
-  }
-  return false
+  const dispute = disputeIn(steps)
+  return dispute === undefined ? loop(restless(steps)) : { class: 'F', severity: 'problem', ...dispute }
 }
 
 /** The latest steps in which nothing was said that had not been said before, but for what is new each time by itself. */
@@ -75,16 +61,27 @@ function loop(steps: readonly LoopStep[]): LoopDiagnosis | undefined {
     paths: found,
   })
   if (fields.length === 0) return problem('H', [])
-  if (often('order', 'random')) return problem('E', paths('order', 'random'))
+  if (often('order')) return problem('E', paths('order', 'random'))
+  if (often('random')) return isDrawnAnew(steps) ? problem('E', paths('order', 'random')) : undefined
   if (often('same')) return problem('D', paths('same'))
   if (often('text')) return isBackingOff(steps) ? undefined : problem('C', paths('text'))
   if (fields.every(({ pattern }) => pattern === 'time')) {
-    return { ...problem('A', paths('time')), severity: medianInterval(steps) <= FAST ? 'problem' : 'notice' }
+    if (steps.every(({ writers }) => writers.length > 0 && writers.every((writer) => REPORTERS.test(writer)))) {
+      return undefined
+    }
+    return { ...problem('A', paths('time')), severity: medianInterval(steps) <= OFTEN ? 'problem' : 'notice' }
   }
   if (isReported(steps)) return undefined
   if (isCircle(steps)) return problem('B', paths('other', 'count', 'growth'))
-  if (often('growth') && steps.length >= 2 * PROOF) return problem('I', paths('growth'))
+  const isEndless = fields.every(({ pattern, isBounded }) => pattern !== 'growth' || !isBounded)
+  if (often('growth') && isEndless && steps.length >= 2 * PROOF) return problem('I', paths('growth'))
   return isCounter(steps) ? problem('A', paths('count')) : undefined
+}
+
+/** On every pass, or as a clock goes; what comes slowly, or whenever it likes, may be news of the world outside. */
+function isDrawnAnew(steps: readonly LoopStep[]): boolean {
+  const pace = medianInterval(steps)
+  return pace <= FAST || (pace <= SLOW && isSteady(steps))
 }
 
 /** Fast, and one more of the same each time, while nobody wants anything new: it counts itself. */
@@ -92,9 +89,12 @@ function isCounter(steps: readonly LoopStep[]): boolean {
   const counted = steps.flatMap(({ fields }) => fields.filter(({ pattern }) => pattern === 'count'))
   return (
     steps.length >= PROOF_OF_COUNT &&
+    counted.length >= PROOF_OF_COUNT &&
     medianInterval(steps) <= FAST &&
     steps.every(({ isGenerationRise }) => !isGenerationRise) &&
-    counted.every(({ path, growth }) => path.startsWith('.status') && growth !== undefined && growth > 0) &&
+    counted.every(
+      ({ path, growth, isBounded }) => path.startsWith('.status') && !isBounded && growth !== undefined && growth > 0,
+    ) &&
     new Set(counted.map(({ path, growth }) => `${path} ${growth}`)).size ===
       new Set(counted.map(({ path }) => path)).size
   )
@@ -112,8 +112,4 @@ function isReported(steps: readonly LoopStep[]): boolean {
 function isCircle(steps: readonly LoopStep[]): boolean {
   const states = new Set(steps.map(({ content }) => content))
   return states.size >= 2 && states.size * 2 <= steps.length && states.size <= 4
-}
-
-function fieldsAt(fields: readonly FieldStep[], path: string): FieldStep[] {
-  return fields.filter((field) => field.path === path)
 }

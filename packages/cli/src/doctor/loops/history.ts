@@ -16,6 +16,10 @@ export interface FieldStep {
   /** Tells values apart that look the same when cut. */
   readonly digest: string
   readonly writers: readonly string[]
+  /** Nothing is there now: no value, or an empty one. */
+  readonly isGone: boolean
+  /** Of a number or of a list: the object says how far it goes, as `total: 20` beside `copied: 3`. */
+  readonly isBounded: boolean
 }
 
 /** What one write changed. */
@@ -66,6 +70,8 @@ function fieldStep(change: Change, before: KubeObject, after: KubeObject): Field
     after: show(change.after),
     digest: digestOf(JSON.stringify(change.after) ?? ''),
     writers: writersOf(before, after, path),
+    isGone: isEmpty(change.after),
+    isBounded: isBounded(change, after),
   }
 }
 
@@ -81,6 +87,29 @@ function patternIn(change: Change): Pattern {
 
 function growthIn({ before, after }: Change): number | undefined {
   return typeof before === 'number' && typeof after === 'number' ? after - before : undefined
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === '') return true
+  return typeof value === 'object' && Object.keys(value).length === 0
+}
+
+/** Whether a number or the length of a list is nowhere above another one beside it, or in the spec. */
+function isBounded({ path, after }: Change, object: KubeObject): boolean {
+  const size = sizeOf(after)
+  if (size === undefined) return false
+  const [, ...names] = path.split('.')
+  const own = names.pop()
+  let parent: Json | undefined = object as Json
+  for (const name of names) parent = isJsonObject(parent) ? parent[name] : undefined
+  const beside = isJsonObject(parent) ? Object.entries(parent).filter(([name]) => name !== own) : []
+  const wanted = isJsonObject(object['spec']) ? Object.entries(object['spec']) : []
+  return [...beside, ...wanted].some(([, value]) => (sizeOf(value) ?? 0) >= size)
+}
+
+function sizeOf(value: Json | undefined): number | undefined {
+  if (typeof value === 'number') return isTimeLike(value) ? undefined : value
+  return Array.isArray(value) ? value.length : undefined
 }
 
 /** A digest of an object without bookkeeping and moments, in which the order of keys does not count. */

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { Deployment } from '@setpoint/kube/kinds/apps/v1'
 import { HorizontalPodAutoscaler } from '@setpoint/kube/kinds/autoscaling/v2'
 import { Lease } from '@setpoint/kube/kinds/coordination.k8s.io/v1'
-import { Job } from '@setpoint/kube/kinds/batch/v1'
-import { ConfigMap, type PodSpec, Secret, Service } from '@setpoint/kube/kinds/v1'
+import { CronJob, Job } from '@setpoint/kube/kinds/batch/v1'
+import { ConfigMap, Node, Pod, type PodSpec, Secret, Service } from '@setpoint/kube/kinds/v1'
 import { mergePatch } from 'setpoint'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Patient, WIDGET } from '../cluster.suite.js'
@@ -21,6 +22,7 @@ async function repeat(times: number, pause: number, act: (round: number) => Prom
   }
 }
 
+const sha = (round: number): string => createHash('sha1').update(`commit ${round}`).digest('hex')
 const iso = (): string => new Date(patient.clock.now()).toISOString().replace(/\.\d+Z/, 'Z')
 
 describe('an object that does not come to rest', () => {
@@ -45,9 +47,25 @@ describe('an object that does not come to rest', () => {
     expect(finding?.fields[0]?.values.at(-1)).toMatch(/^"2026-01-02T03:04:\d\dZ"$/)
   })
 
-  test('is only worth a notice when the moment comes as slowly as a heartbeat', async () => {
-    await repeat(8, 5000, () => patient.status('demo', { lastSync: iso() }))
+  test.each([2, 5, 10])('is class A when the moment comes every %d seconds', async (seconds) => {
+    await repeat(8, seconds * 1000, () => patient.status('demo', { lastSync: iso() }))
+    expect(await patient.findings()).toMatchObject([{ rule: 'loop', class: 'A', severity: 'problem' }])
+  })
+
+  test('is worth a notice when the moment comes so slowly that it may be meant', async () => {
+    await repeat(8, 45_000, () => patient.status('demo', { lastSync: iso() }))
     expect(await patient.findings()).toMatchObject([{ rule: 'loop', class: 'A', severity: 'notice' }])
+  })
+
+  test('is class A when it is a Pod, and not its node that writes', async () => {
+    const pod = { metadata: { name: 'demo', namespace: 'default' }, spec: { containers: [{ name: 'a', image: 'a' }] } }
+    await patient.as('setup').create(Pod, pod)
+    await repeat(8, 1000, async (round) => {
+      await patient.patch(Pod, 'demo', { metadata: { annotations: { 'example.com/seen': iso() } } }, 'operator')
+      const status = { podIPs: [{ ip: `10.0.0.${round + 1}` }] }
+      await patient.as('kubelet').status.patch(Pod, pod.metadata, mergePatch({ status }))
+    })
+    expect(await patient.findings()).toMatchObject([{ class: 'A', object: { kind: 'Pod' }, managers: ['operator'] }])
   })
 
   test('is class B when a pass writes its status twice', async () => {
@@ -85,6 +103,13 @@ describe('an object that does not come to rest', () => {
     expect(await patient.findings()).toMatchObject([{ class: 'E', fields: [{ path: '.status.nodes' }] }])
   })
 
+  test('is class E when something random comes as regularly as a timer does', async () => {
+    await repeat(8, 10_000, (round) => patient.status('demo', { revision: sha(round) }))
+    expect(await patient.findings()).toMatchObject([
+      { class: 'E', severity: 'problem', fields: [{ path: '.status.revision' }] },
+    ])
+  })
+
   test('is class H when only the bookkeeping changes', async () => {
     await repeat(8, 1000, (round) =>
       patient
@@ -110,6 +135,21 @@ describe('an object that does not come to rest', () => {
     expect(await patient.findings()).toMatchObject([
       { rule: 'fight', class: 'F', fields: [{ path: '.spec.size' }], managers: ['autoscaler', 'operator'] },
     ])
+  })
+
+  test('is a fight when an autoscaler wants another number each time, and the operator the same', async () => {
+    await repeat(9, 5000, (round) =>
+      patient.patch(
+        WIDGET,
+        'demo',
+        { spec: { size: round % 2 ? 1 : 3 + ((round * 5) % 17) } },
+        round % 2 ? 'operator' : 'autoscaler',
+      ),
+    )
+    const [finding, ...others] = await patient.findings()
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({ rule: 'fight', class: 'F', fields: [{ path: '.spec.size' }] })
+    expect([...(finding?.managers ?? [])].sort()).toEqual(['autoscaler', 'operator'])
   })
 })
 
@@ -240,6 +280,93 @@ describe('nothing is said of', () => {
     await patient.widget('demo')
     await patient.look()
     await repeat(20, 1000, (round) => patient.patch(WIDGET, 'demo', { spec: { size: round % 2 } }, 'kubectl-edit'))
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('an operator that puts back what somebody edits by hand', async () => {
+    await patient.widget('demo')
+    await patient.look()
+    await repeat(10, 1000, async (round) => {
+      await patient.patch(WIDGET, 'demo', { spec: { size: 5 + (round % 2) } }, 'kubectl-edit')
+      await patient.patch(WIDGET, 'demo', { spec: { size: 1 } }, 'operator')
+    })
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('a letter box that one fills and the other empties', async () => {
+    await patient.widget('demo')
+    await patient.look()
+    await repeat(10, 1000, async (round) => {
+      await patient.patch(WIDGET, 'demo', { spec: { request: `job-${round}` } }, 'sender')
+      await patient.patch(WIDGET, 'demo', { spec: { request: null } }, 'receiver')
+    })
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('a number, and a list, that go up to where the object says', async () => {
+    await patient.widget('demo', { spec: { shards: 60 } })
+    await patient.widget('copy')
+    await patient.look()
+    const done: string[] = []
+    await repeat(30, 1000, async (round) => {
+      done.push(`shard-${round}`)
+      await patient.status('demo', { done })
+      await patient.status('copy', { copied: round + 1, total: 60 })
+    })
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test.each([
+    ['a commit every few minutes', [150, 90, 210, 120, 170, 100, 240]],
+    ['commits as they come', [4, 25, 9, 2, 28, 13, 3, 22]],
+  ])('%s', async (_, pauses) => {
+    await patient.widget('demo')
+    await patient.look()
+    for (const [round, pause] of pauses.entries()) {
+      await patient.wait(pause * 1000)
+      await patient.status('demo', { revision: sha(round) })
+    }
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('the status and the heartbeat of a Node', async () => {
+    await patient.as('kubelet').create(Node, { metadata: { name: 'worker', labels: { zone: 'a' } } })
+    await patient.look()
+    await repeat(12, 5000, async (round) => {
+      const heartbeat = { type: 'Ready', status: 'True', lastHeartbeatTime: iso(), lastTransitionTime: iso() }
+      const status = { conditions: [heartbeat], images: [{ names: [`a:${round % 2}`] }] }
+      await patient.as('kubelet').status.patch(Node, { name: 'worker' }, mergePatch({ status }))
+    })
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('the books that Kubernetes keeps in kube-system', async () => {
+    const book = { name: 'cluster-autoscaler-status', namespace: 'kube-system' }
+    await patient.as('cluster-autoscaler').create(ConfigMap, { metadata: book })
+    await patient.look()
+    await repeat(10, 10_000, async () => {
+      const annotations = { 'cluster-autoscaler.kubernetes.io/last-updated': `${iso()} UTC` }
+      const data = {
+        status: `Cluster-autoscaler status at ${iso()}:\nHealth: Healthy (ready=3)\nLastProbe: ${iso()}\n`,
+      }
+      await patient.as('cluster-autoscaler').patch(ConfigMap, book, mergePatch({ metadata: { annotations }, data }))
+    })
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('a CronJob that has run again', async () => {
+    const template = { spec: { containers: [{ name: 'a', image: 'a' }], restartPolicy: 'Never' as const } }
+    await patient.as('setup').create(CronJob, {
+      metadata: { name: 'report', namespace: 'default' },
+      spec: { schedule: '* * * * *', jobTemplate: { spec: { template } } },
+    })
+    await patient.look()
+    await repeat(8, 60_000, () => {
+      const status = { lastScheduleTime: iso(), lastSuccessfulTime: iso() }
+      return patient
+        .as('kube-controller-manager')
+        .status.patch(CronJob, { name: 'report', namespace: 'default' }, mergePatch({ status }))
+    })
     expect(await patient.findings()).toEqual([])
   })
 

@@ -6,8 +6,14 @@ function intervals(beats: Beats): number[] {
 }
 
 export function medianInterval(beats: Beats): number {
-  const sorted = intervals(beats).sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY
+  return quantile(intervals(beats), 0.5) ?? Number.POSITIVE_INFINITY
+}
+
+/** Whether the pauses are about equal, as those of a timer or of a circle are, and those of the world outside are not. */
+export function isSteady(beats: Beats): boolean {
+  const pauses = intervals(beats)
+  const [short = 0, long = 0] = [quantile(pauses, 0.2), quantile(pauses, 0.8)]
+  return pauses.length > 1 && long <= 2 * Math.max(1000, short)
 }
 
 /** Whether the pauses grow: somebody tries again, and knows better than to do so at once. */
@@ -15,4 +21,9 @@ export function isBackingOff(beats: Beats): boolean {
   const pauses = intervals(beats)
   const grown = pauses.filter((pause, place) => place > 0 && pause > 0 && pause >= 1.4 * (pauses[place - 1] ?? 0))
   return pauses.length > 1 && grown.length >= (pauses.length - 1) * 0.75
+}
+
+function quantile(values: readonly number[], share: number): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 }

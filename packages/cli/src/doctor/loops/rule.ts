@@ -5,24 +5,27 @@ import { BoundedMap } from '../bounded-map.js'
 import type { FieldEvidence, Finding } from '../finding.js'
 import { lastManagers, managersOf } from '../managers/index.js'
 import type { Rule, Stand, Step, Version } from '../rules/rule.js'
-import { diagnose, type LoopDiagnosis } from './diagnose.js'
+import { diagnose, FAST, type LoopDiagnosis } from './diagnose.js'
 import { History } from './history.js'
 import { adviceFor } from './remedies.js'
+import { medianInterval } from './rhythm.js'
 
 const MOST_HISTORIES = 3000
 const MOST_OWNERS = 20_000
 /** Values shown of a field. */
 const SHOWN = 4
-/** Milliseconds without a change after which a loop is over. */
+/** Milliseconds without a change after which a loop is over, or so many times its own pace. */
 const QUIET = 30_000
+const PAUSES = 2
 
 /** Changes are what these are for: heartbeats, and mirrors of what other objects do. */
 const RESTLESS_KINDS = new Set(['Lease', 'Endpoints', 'EndpointSlice', 'Event', 'LeaseCandidate'])
 const HEARTBEATS = [
   /^\.metadata\.annotations\['control-plane\.alpha\.kubernetes\.io\/leader'\]$/,
-  /^\.status\.conditions\[type=[^\]]+\]\.lastHeartbeatTime$/,
-  /^\.status\.conditions\[type=[^\]]+\]\.lastProbeTime$/,
+  /\.(?:last)?(?:heartbeat|probe|renew)(?:ed)?(?:Time|Timestamp|At)?$/i,
 ]
+/** Kubernetes keeps its own books there: who leads, and how the autoscaler of its nodes is. */
+const SYSTEM_NAMESPACES = new Set(['kube-system', 'kube-public', 'kube-node-lease'])
 
 /** Finds objects that change without need, by the pattern of their values: classes A to F, H and I. */
 export function loopRule(): Rule {
@@ -62,9 +65,9 @@ export function loopRule(): Rule {
     findings({ now }: Stand) {
       const found: Finding[] = []
       for (const [uid, { identity, history }] of histories) {
-        if (now - (history.steps.at(-1)?.at ?? 0) > QUIET) continue
         const diagnosis = diagnose(history.steps)
-        if (diagnosis !== undefined) found.push(findingOf(identity, history, diagnosis, latest.get(uid)))
+        if (diagnosis === undefined || isOver(diagnosis, now) || isBookkeeping(identity, diagnosis)) continue
+        found.push(findingOf(identity, history, diagnosis, latest.get(uid)))
       }
       return found
     },
@@ -77,12 +80,25 @@ function isAsked({ before, object, changes }: Step): boolean {
   return generation === undefined ? changes.length > 0 : generation !== before.metadata.generation
 }
 
+function isOver({ steps }: LoopDiagnosis, now: number): boolean {
+  return now - (steps.at(-1)?.at ?? 0) > Math.max(QUIET, PAUSES * medianInterval(steps))
+}
+
+function isBookkeeping({ namespace }: ObjectIdentity, { class: name, steps }: LoopDiagnosis): boolean {
+  return SYSTEM_NAMESPACES.has(namespace) && (name === 'A' || name === 'C') && medianInterval(steps) > FAST
+}
+
 /** A node says what is; whether that is restless is not its fault. */
 function isRestless({ kind, changes, object }: Step): boolean {
   if (RESTLESS_KINDS.has(kind.kind)) return true
   if (changes.length === 0) return false
   if (changes.every(({ path }) => HEARTBEATS.some((heartbeat) => heartbeat.test(path)))) return true
-  return (kind.kind === 'Pod' || kind.kind === 'Node') && managersOf(object, '.status').includes('kubelet')
+  const isNodes = kind.kind === 'Pod' || kind.kind === 'Node'
+  return (
+    isNodes &&
+    changes.every(({ path }) => path.startsWith('.status')) &&
+    managersOf(object, '.status').includes('kubelet')
+  )
 }
 
 function findingOf(

@@ -8,6 +8,7 @@ import {
   jsonReport,
   sortedFindings,
   textReport,
+  withSeverity,
 } from './index.js'
 
 const loop: Finding = {
@@ -98,15 +99,21 @@ changes, 60 seconds
   })
 })
 
-test('problems come first, and only they make the exit code 1', () => {
+test('problems come first, and whatever is shown makes the exit code 1', () => {
   expect(sortedFindings([notice, { ...loop, rule: 'event-storm', count: 900 }, loop]).map(({ rule }) => rule)).toEqual([
     'loop',
     'event-storm',
     'broken-webhook',
   ])
   expect(exitCode(report)).toBe(1)
-  expect(exitCode({ ...report, findings: [notice] })).toBe(0)
+  expect(exitCode({ ...report, findings: [notice] })).toBe(1)
   expect(exitCode({ ...report, findings: [] })).toBe(0)
+})
+
+test('notices are left out for those who want problems alone', () => {
+  const both = { ...report, findings: [loop, notice] }
+  expect(withSeverity(both, 'notice')).toEqual(both)
+  expect(withSeverity(both, 'problem').findings).toEqual([loop])
 })
 
 test('the report as JSON names its format, the rule and the class', () => {

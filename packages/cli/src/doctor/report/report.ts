@@ -1,4 +1,4 @@
-import { type Finding, RULES } from '../finding.js'
+import { type Finding, RULES, type Severity } from '../finding.js'
 import type { Unreadable } from '../observe/index.js'
 
 /** What was looked at. */
@@ -42,9 +42,15 @@ export function sortedFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((a, b) => rank(a) - rank(b) || b.count - a.count || compareText(a.summary, b.summary))
 }
 
-/** 1 when there is a problem; notices are none. */
+/** 1 when there is something to show: what is healthy is no finding, not even a notice. */
 export function exitCode({ findings }: DoctorReport): 0 | 1 {
-  return findings.some(({ severity }) => severity === 'problem') ? 1 : 0
+  return findings.length > 0 ? 1 : 0
+}
+
+/** The same report with nothing in it that is less severe. */
+export function withSeverity(report: DoctorReport, least: Severity): DoctorReport {
+  if (least === 'notice') return report
+  return { ...report, findings: report.findings.filter(({ severity }) => severity === 'problem') }
 }
 
 const ORDER: readonly string[] = Object.keys(RULES)

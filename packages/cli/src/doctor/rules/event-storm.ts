@@ -11,7 +11,7 @@ const MOST = 10_000
 const MANY: Readonly<Record<string, number>> = { Warning: 20, Normal: 60 }
 /** The same about any objects. */
 const MANY_EVERYWHERE = 120
-/** Of an event that has been counted this often, one more is worth a notice. */
+/** Of a warning that has been counted this often, one more is worth a notice. */
 const TRICKLE = 100
 
 interface Tally {
@@ -57,7 +57,10 @@ export function eventStormRule(): Rule {
           !explained.has(`${storm.about.kind} ${storm.reason}`),
       )
       // Recorders that hold storms back report the rest of them drop by drop.
-      const trickles = [...byObject.values()].filter((tally) => tally.total >= TRICKLE && !single.includes(tally))
+      // A series of what is normal only says that all goes on as it should.
+      const trickles = [...byObject.values()].filter(
+        (tally) => tally.type === 'Warning' && tally.total >= TRICKLE && !single.includes(tally),
+      )
       return [
         ...[...single, ...many].map((storm) => stormFinding(storm, stand)),
         ...trickles.map((trickle) => trickleFinding(trickle)),

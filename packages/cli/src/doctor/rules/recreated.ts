@@ -3,6 +3,7 @@ import { type ObjectIdentity, showObject } from 'setpoint/doctor'
 import { Beats } from '../beats.js'
 import { BoundedMap } from '../bounded-map.js'
 import type { Finding } from '../finding.js'
+import { isPerson } from '../managers/index.js'
 import type { Rule, Version } from './rule.js'
 
 const MOST = 5000
@@ -21,7 +22,7 @@ interface Identity {
 
 /**
  * Finds names that are deleted and created again and again, for an owner that stays: a fight, or a controller that replaces
- * what it made. Of what has no owner it may well be meant: tests do so all day.
+ * what it made. Of what has no owner it may well be meant: tests do so all day. What people make by hand is theirs.
  */
 export function recreatedRule(): Rule {
   const gone = new BoundedMap<string, { readonly uid: string; readonly owner: string }>(MOST)
@@ -46,7 +47,9 @@ export function recreatedRule(): Rule {
       gone.set(keyOf(identity), { uid: identity.uid, owner: last === undefined ? '' : ownerOf(last) })
     },
     findings(): Finding[] {
-      return [...returned.values()].filter(({ returns }) => returns.count >= PROOF).map(findingOf)
+      return [...returned.values()]
+        .filter(({ returns, managers }) => returns.count >= PROOF && !(managers.length > 0 && managers.every(isPerson)))
+        .map(findingOf)
     },
   }
 }

@@ -289,6 +289,100 @@ describe('objects', () => {
     ])
   })
 
+  test.each([
+    ['of an owner', true, 8, 5000],
+    ['of nobody', false, 12, 2000],
+  ])('%s that keep coming are found within half a minute or so', async (_, isOwned, times, pause) => {
+    const owner = await patient.widget('demo')
+    await patient.look()
+    const metadata = {
+      generateName: 'demo-',
+      namespace: 'default',
+      ...(isOwned ? { ownerReferences: [ownerOf(owner)] } : {}),
+    }
+    for (let round = 0; round < times; round++) {
+      await patient.as('operator').create(ConfigMap, { metadata, data: { a: '1' } })
+      await patient.wait(pause)
+    }
+    expect(await patient.findings()).toMatchObject([{ rule: 'runaway', class: 'I', count: times }])
+  })
+
+  test('that keep coming are found though each of them says when it was made', async () => {
+    const owner = await patient.widget('demo')
+    await patient.look()
+    const metadata = { generateName: 'demo-', namespace: 'default', ownerReferences: [ownerOf(owner)] }
+    for (let round = 0; round < 12; round++) {
+      const data = { made: new Date(patient.clock.now()).toISOString() }
+      await patient.as('operator').create(ConfigMap, { metadata, data })
+      await patient.wait(3000)
+    }
+    expect(await patient.findings()).toMatchObject([{ rule: 'runaway', count: 12 }])
+  })
+
+  test('that come one after the other, as many as the owner asks for, are fine', async () => {
+    const owner = await patient.widget('demo', { spec: { pool: { members: 40 } } })
+    await patient.look()
+    const metadata = { generateName: 'demo-', namespace: 'default', ownerReferences: [ownerOf(owner)] }
+    for (let child = 0; child < 30; child++) {
+      await patient.as('operator').create(ConfigMap, { metadata })
+      await patient.wait(1500)
+    }
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('that come for a while, and then no more, are fine', async () => {
+    const owner = await patient.widget('demo')
+    await patient.look()
+    const metadata = { generateName: 'demo-', namespace: 'default', ownerReferences: [ownerOf(owner)] }
+    for (let child = 0; child < 100; child++) {
+      await patient.as('operator').create(ConfigMap, { metadata })
+      await patient.wait(400)
+    }
+    await patient.wait(20_000)
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('that come each time somebody asks the owner for more are fine', async () => {
+    const owner = await patient.widget('demo')
+    await patient.look()
+    const metadata = { generateName: 'demo-', namespace: 'default', ownerReferences: [ownerOf(owner)] }
+    for (let round = 2; round < 14; round++) {
+      await patient.patch(WIDGET, 'demo', { spec: { wanted: `run ${round}` } }, 'kubectl')
+      await patient.as('operator').create(ConfigMap, { metadata })
+      await patient.wait(4000)
+    }
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('that go when their work is done, while others come, are fine', async () => {
+    const owner = await patient.widget('demo')
+    await patient.look()
+    const metadata = { generateName: 'runner-', namespace: 'default', ownerReferences: [ownerOf(owner)] }
+    const names: string[] = []
+    for (let round = 0; round < 15; round++) {
+      const created = await patient.as('operator').create(ConfigMap, { metadata })
+      names.push(created.metadata?.name ?? '')
+      if (names.length > 3) {
+        await patient.as('operator').delete(ConfigMap, { name: names.shift() ?? '', namespace: 'default' })
+      }
+      await patient.wait(4000)
+    }
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('that somebody makes with kubectl, or makes anew by hand, are fine', async () => {
+    await patient.look()
+    for (let round = 0; round < 12; round++) {
+      await patient
+        .as('kubectl-create')
+        .create(ConfigMap, { metadata: { generateName: 'a-', namespace: 'default' }, data: { a: '1' } })
+      await patient.as('kubectl-create').create(ConfigMap, { ...settings('same'), data: { a: '1' } })
+      await patient.wait(2000)
+      await patient.as('kubectl').delete(ConfigMap, { name: 'same', namespace: 'default' })
+    }
+    expect(await patient.findings()).toEqual([])
+  })
+
   test('that come two hundred at once, because somebody asked for them, are fine', async () => {
     const owner = await patient.widget('demo')
     await patient.look()
@@ -347,6 +441,17 @@ describe('events', () => {
         summary: 'widget-controller has reported Warning SyncFailed about Widget default/demo 5001 times, and goes on',
       },
     ])
+  })
+
+  test('that are normal may be a long series', async () => {
+    const series = { ...eventOf('old.1', 5000), type: 'Normal', reason: 'Sync' }
+    await patient.as('operator').create(Event, series)
+    await patient.look()
+    for (let count = 5001; count < 5010; count++) {
+      await patient.as('operator').patch(Event, { name: 'old.1', namespace: 'default' }, mergePatch({ count }))
+      await patient.wait(6000)
+    }
+    expect(await patient.findings()).toEqual([])
   })
 
   test('of before, and a burst that ends, are none', async () => {
