@@ -1,4 +1,4 @@
-import type { Clock, Kind } from '@setpoint/kube'
+import type { Clock, Kind, ObjectMeta, OwnerReference } from '@setpoint/kube'
 import type { Cache, CachedObject } from '../cache/index.js'
 import type { AnyKind, Client } from '../client/index.js'
 import type { Logger } from '../log/index.js'
@@ -107,7 +107,7 @@ export class Doctor implements LedgerListener {
 
   /**
    * A client whose writes are noted in the pass that they belong to: the only one under way, else the one over that very
-   * object. Where neither is known, the version is noted as this process's own, and no more.
+   * object, else the one over its owner. Where none is known, the version is noted as this process's own, and no more.
    */
   observe(client: Client): Client {
     return observed(client, this.#dependencies.cache, (kind, target) => this.#passOf(kind, target))
@@ -176,12 +176,35 @@ export class Doctor implements LedgerListener {
     if (count === 1) return this.#anyPass()
     if (count === 0 || target === undefined) return undefined
     const { name = '', namespace = '' } = 'metadata' in target ? target.metadata : target
-    const key = namespace === '' ? name : `${namespace}/${name}`
-    for (const { kind: reconciled, open } of this.#ledgers) {
-      const pass = reconciled?.kind === kind.kind ? open.get(key) : undefined
+    const own = this.#passOver(kind.kind, namespace, name)
+    if (own !== undefined) return own
+    for (const owner of this.#ownersOf(kind, target)) {
+      const pass = this.#passOver(owner.kind, namespace, owner.name)
       if (pass !== undefined) return pass
     }
     return undefined
+  }
+
+  /** The pass under way over that object; one without a namespace may own what has one. */
+  #passOver(kind: string, namespace: string, name: string): PassRecord | undefined {
+    for (const { kind: reconciled, open } of this.#ledgers) {
+      if (reconciled?.kind !== kind) continue
+      const pass = open.get(namespace !== '' && reconciled.namespaced ? `${namespace}/${name}` : name)
+      if (pass !== undefined) return pass
+    }
+    return undefined
+  }
+
+  /** Whose an object is, by what is sent, or else by what the cache has of it. */
+  #ownersOf(kind: AnyKind, target: Target): readonly OwnerReference[] {
+    const metadata: ObjectMeta = 'metadata' in target ? target.metadata : target
+    if (metadata.ownerReferences !== undefined) return metadata.ownerReferences
+    const { cache } = this.#dependencies
+    if (metadata.name === undefined || !cache.has(kind as Kind)) return []
+    return (
+      (cache.get(kind as Kind, metadata.name, metadata.namespace) as CachedObject | undefined)?.metadata
+        .ownerReferences ?? []
+    )
   }
 
   #anyPass(): PassRecord | undefined {
