@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, connect as connectSocket } from 'node:net'
@@ -261,6 +262,16 @@ describe('credentials', () => {
       'enough',
       'the transport was closed',
     ])
+  })
+
+  it('are not asked for by a transport that was closed', async () => {
+    const ran = `${folder.path}/ran`
+    const args = ['-e', `require('node:fs').writeFileSync(${JSON.stringify(ran)}, '')`]
+    const plugin = { apiVersion: 'client.authentication.k8s.io/v1', command: process.execPath, args, env: {} } as const
+    const transport = transportTo({ ...config(), user: { exec: { ...plugin, interactiveMode: 'Never' } } })
+    await transport.close()
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow('the transport is closed')
+    expect(existsSync(ran)).toBe(false)
   })
 
   it('of which only half has been renewed do not stop requests, and the new ones are used soon after', async () => {

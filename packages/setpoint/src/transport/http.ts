@@ -55,6 +55,7 @@ export class HttpTransport implements Transport {
   }
 
   async request(request: TransportRequest): Promise<TransportResponse> {
+    this.#requireOpen()
     const current = this.#credentials.current()
     // A plugin may hang, and a file may lie far away: the caller's time is the limit.
     const identity = current instanceof Promise ? await orAborted(current, request.signal) : current
@@ -90,9 +91,14 @@ export class HttpTransport implements Transport {
     await Promise.all(pools.flatMap(({ requests, watches }) => [requests.destroy(error), watches.destroy(error)]))
   }
 
+  #requireOpen(): void {
+    if (this.#closed) throw new Error('the transport is closed')
+  }
+
   async #send(request: TransportRequest, identity: Identity): Promise<TransportResponse> {
     const { method, path, headers = {}, body, signal } = request
-    if (this.#closed) throw new Error('the transport is closed')
+    // Credentials may have been waited for.
+    this.#requireOpen()
     signal?.throwIfAborted()
     const pools = this.#poolsFor(identity)
     // Whoever brings an authorization acts for somebody else.
