@@ -1,4 +1,12 @@
-import { controller, createOrUpdate, isControlledBy, mergePatch, setControllerReference } from 'setpoint'
+import {
+  after,
+  controller,
+  createOrUpdate,
+  ignoreNotFound,
+  isControlledBy,
+  mergePatch,
+  setControllerReference,
+} from 'setpoint'
 import { RoleBinding } from 'setpoint/kinds/rbac.authorization.k8s.io/v1'
 import { ConfigMap, Pod } from 'setpoint/kinds/v1'
 import { deployment, type Looping, type Props, Widget } from '../stage/index.js'
@@ -161,6 +169,32 @@ export const runawayObjects: readonly Looping[] = [
           await ctx.client.patch(Widget, widget, mergePatch({ metadata: { finalizers } }))
         },
       }),
+  },
+  {
+    name: 'makes its parts again while it is being deleted',
+    from: 'ai-dynamo/dynamo#8206',
+    expected: 'I',
+    path: '',
+    slow: true,
+    operator: () => {
+      const make = (_: unknown, ctx: { apply(child: object): Promise<unknown> }): Promise<unknown> =>
+        ctx.apply({ kind: ConfigMap, name: 'demo-part', data: { part: 'of it' } })
+      return controller({
+        for: Widget,
+        owns: [ConfigMap],
+        reconcile: async (widget, ctx) => void (await make(widget, ctx)),
+        async finalize(widget, ctx) {
+          await make(widget, ctx)
+          return after('1h')
+        },
+      })
+    },
+    async others({ client }, step) {
+      const collector = client.with({ fieldManager: 'kube-controller-manager' })
+      if (step === 2) await client.delete(Widget, { name: 'demo', namespace: 'default' })
+      // The deletion takes away what belongs to the object, each time.
+      if (step > 2) await ignoreNotFound(collector.delete(ConfigMap, { name: 'demo-part', namespace: 'default' }))
+    },
   },
   named('names its child with five characters of Math.random', ({ draw }) => draw(BASE36, 5)),
   named('names its child with three random bytes', ({ draw }) => draw(HEX, 6)),

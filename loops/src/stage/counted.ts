@@ -11,7 +11,13 @@ export class PassCount implements PassObserver {
       this.#add(`${name} ${object.metadata?.uid}`)
       return config.reconcile(object, ctx)
     }
-    return { ...definition, config: { ...config, reconcile } }
+    const { finalize } = config
+    if (finalize === undefined) return { ...definition, config: { ...config, reconcile } }
+    const counted: typeof finalize = (object, ctx) => {
+      this.#add(`${name} ${object.metadata?.uid}`)
+      return finalize(object, ctx)
+    }
+    return { ...definition, config: { ...config, reconcile, finalize: counted } }
   }
 
   /** Hears of the passes of an engine. */

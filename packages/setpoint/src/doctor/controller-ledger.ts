@@ -1,6 +1,7 @@
 import type { Clock, Kind } from '@setpoint/kube'
 import type { Cache, CachedObject } from '../cache/index.js'
 import type { Cause, Outcome } from '../controller/index.js'
+import { changes } from './changes/index.js'
 import { findingIn, idleFindingIn } from './diagnosis/index.js'
 import type { Finding } from './diagnosis/index.js'
 import {
@@ -11,6 +12,7 @@ import {
   identityText,
   isMarked,
   isSelf,
+  isWithin,
   lookInto,
   marked,
   type OpenBreaker,
@@ -22,6 +24,7 @@ import {
   strongestAtAGlance,
   type Trigger,
 } from './ledger/index.js'
+import { ownersOf } from './managers/index.js'
 import { noteIdle } from './note-idle.js'
 import type { Thresholds } from './options.js'
 import type { ObjectIdentity } from './report/index.js'
@@ -199,7 +202,7 @@ export class ControllerLedger {
     if (known !== undefined) return known
     const live = this.liveOf(record.key)
     const made = new Case(record.key, live?.metadata.uid ?? '', this)
-    made.sees(live?.metadata.generation)
+    made.sees(live)
     this.#cases.set(record.key, made)
     if (this.#cases.size > this.thresholds.tracked) {
       for (const oldest of this.#cases.values()) {
@@ -304,16 +307,25 @@ export class ControllerLedger {
 
   /** What somebody has asked for since the last pass, as far as the cache knows by now. */
   #urgencyOf(found: Case, causes: readonly Cause[]): Urgency {
-    if (this.kind === undefined) return 'none'
+    if (this.kind === undefined) return causes.some((cause) => this.#isAsked(found, cause)) ? 'changed' : 'none'
     const live = this.liveOf(found.key)
-    if (live === undefined || live.metadata.uid !== found.uid || live.metadata.deletionTimestamp !== undefined)
-      return 'gone'
-    const { generation } = live.metadata
-    // The cache may be behind what the answers to own writes have told.
-    if (generation !== undefined) return generation <= (found.generation ?? 0) ? 'none' : 'changed'
-    // Kinds without a generation: any change of the object by somebody else.
-    const isOthers = causes.some((cause) => 'uid' in cause && cause.uid === found.uid && !isSelf(found, cause))
-    return isOthers ? 'changed' : 'none'
+    if ((live?.metadata.uid ?? '') !== found.uid) return 'gone'
+    if (live === undefined) return 'none'
+    const { generation, deletionTimestamp } = live.metadata
+    // A deletion is urgent once. From then on it is one of the things that the passes have seen, and do not come to an end with.
+    if (deletionTimestamp !== undefined && deletionTimestamp !== found.seen?.metadata.deletionTimestamp) return 'gone'
+    // The cache may be behind what the answers to own writes have told. Kinds without a generation: any change by somebody else.
+    const isChanged =
+      generation === undefined
+        ? causes.some((cause) => 'uid' in cause && cause.uid === found.uid && !isSelf(found, cause))
+        : generation > (found.generation ?? 0)
+    return isChanged && !isDisputed(found, live) ? 'changed' : 'none'
+  }
+
+  /** Where the kind is not known: whether somebody has changed the object of that name, and not just what the passes write. */
+  #isAsked(found: Case, cause: Cause): boolean {
+    if (!('uid' in cause) || cause.object !== found.key) return false
+    return lookInto(found, cause, [], this.authors.writerOf(cause.resourceVersion)).cause === 'outside'
   }
 
   /** The reconciled object as writes name it. */
@@ -344,12 +356,12 @@ export class ControllerLedger {
     // As long as nothing is counted, and nothing has come or gone, there is no need to look.
     if (found.isCold && causes.every(isUpdate)) return found
     const live = this.liveOf(key)
-    if (live?.metadata.uid !== found.uid) {
+    if ((live?.metadata.uid ?? '') !== found.uid) {
       this.#forget(found)
       return undefined
     }
     // What the pass is going to see; a generation that comes after it is news.
-    found.sees(live.metadata.generation)
+    found.sees(live)
     return found
   }
 
@@ -386,6 +398,16 @@ function isBusy(found: Case, record: PassRecord, outcome: Outcome): boolean {
   if (found.requeues !== undefined && outcome.result === 'requeue_after') return true
   if (found.vains !== undefined && record.writes.length > 0) return true
   return found.idles !== undefined && found.idles.count > 0
+}
+
+/** Whether nothing has changed since the last pass but what a fight is about, and nobody has changed it but those who fight. */
+function isDisputed({ breaker, seen }: Case, live: CachedObject): boolean {
+  if (breaker?.disputed === undefined || seen === undefined) return false
+  const { paths, managers } = breaker.disputed
+  const isTheirs = (path: string): boolean => paths.some((one) => isWithin(one, path))
+  const raising = changes(seen, live).filter(({ path }) => !isWithin('.metadata', path) && !isWithin('.status', path))
+  if (!raising.every(({ path }) => isTheirs(path))) return false
+  return paths.every((path) => ownersOf(live, path).every((owner) => managers.includes(owner)))
 }
 
 /** An identity without a name is that of all objects of its kind. */

@@ -5,13 +5,15 @@ import type { Logger } from '../log/index.js'
 import type { Registry } from '../metrics/index.js'
 import type { Target } from '../objects/index.js'
 import type { RecordEvent } from '../operator/index.js'
+import { Announcements } from './announcements.js'
 import { ControllerLedger, type LedgerListener } from './controller-ledger.js'
 import type { Finding } from './diagnosis/index.js'
-import { Authors, type Case, observed, type PassRecord } from './ledger/index.js'
+import { Authors, type Case, type Dispute, observed, type PassRecord } from './ledger/index.js'
+import { isPerson } from './managers/index.js'
 import { loopMetrics, type LoopMetrics } from './loop-metrics.js'
 import { type DoctorSetting, type Thresholds, thresholdsOf } from './options.js'
 import { reportOf } from './report-of.js'
-import { LOOP_CLASSES, type LoopReport, type ObjectIdentity, renderReport, showObject } from './report/index.js'
+import type { LoopReport } from './report/index.js'
 import { Telltales } from './telltales.js'
 
 export interface DoctorDependencies {
@@ -34,12 +36,9 @@ export interface Patient {
   readonly setting?: DoctorSetting
 }
 
-/** Milliseconds after which a loop that goes on is told of again. */
-const REPEAT = 10 * 60_000
-
 /**
- * The loop doctor of a process: a ledger for each controller, and what they have found. One line in the log, one event on
- * the object and one count in the metrics for every loop; what goes on is not repeated.
+ * The loop doctor of a process: a ledger for each controller, and what they have found. Every loop is counted in the
+ * metrics and has an event on its object; the log has a block for every mistake. What goes on is told of again, but rarely.
  */
 export class Doctor implements LedgerListener {
   readonly #setting: DoctorSetting
@@ -51,8 +50,7 @@ export class Doctor implements LedgerListener {
   readonly #active = new Map<Case, LoopReport>()
   readonly #history: LoopReport[] = []
   readonly #listeners = new Set<(report: LoopReport) => void>()
-  /** When a loop was last told of, by controller, UID and class. */
-  readonly #told = new Map<string, number>()
+  readonly #announcements: Announcements
 
   constructor(setting: DoctorSetting = {}, dependencies: DoctorDependencies) {
     this.#setting = setting
@@ -60,6 +58,7 @@ export class Doctor implements LedgerListener {
     this.#dependencies = dependencies
     this.#authors = new Authors(dependencies.cache.ownWrites)
     this.#metrics = loopMetrics(dependencies.metrics)
+    this.#announcements = new Announcements(dependencies)
   }
 
   /** Whether a loop is an error. */
@@ -101,8 +100,13 @@ export class Doctor implements LedgerListener {
   forget(controller: string): void {
     for (const ledger of this.#ledgers.filter((one) => one.controller === controller))
       this.#ledgers.splice(this.#ledgers.indexOf(ledger), 1)
-    for (const [about, report] of this.#active) if (report.controller === controller) this.#active.delete(about)
-    for (const key of this.#told.keys()) if (key.startsWith(`${controller} `)) this.#told.delete(key)
+    for (const [about, report] of this.#active) {
+      if (report.controller !== controller) continue
+      this.#active.delete(about)
+      this.#authors.looping--
+      this.#metrics.active.with({ controller, class: report.class }).add(-1)
+    }
+    this.#announcements.forget(controller)
   }
 
   /**
@@ -124,19 +128,20 @@ export class Doctor implements LedgerListener {
       if (report.class !== breaker.class) return
       breaker.report = report
       this.#active.set(about, report)
-      this.#tell(ledger, report)
+      this.#announcements.tell(about, report)
       return
     }
     const { firstDelay: delay } = thresholds
     const until = clock.monotonic() + delay
-    about.breaker = { class: report.class, report, delay, until, only: finding.only }
+    const disputed = disputeOf(finding, about, controller)
+    about.breaker = { class: report.class, report, delay, until, only: finding.only, disputed }
     this.#active.set(about, report)
     this.#history.push(report)
     if (this.#history.length > thresholds.history) this.#history.shift()
     const labels = { controller, class: report.class }
     this.#metrics.active.with(labels).add(1)
     this.#metrics.total.with(labels).add()
-    this.#tell(ledger, report)
+    this.#announcements.tell(about, report)
     for (const listener of this.#listeners) listener(report)
     if (thresholds.strict) this.#dependencies.onStrict?.(report)
   }
@@ -146,28 +151,7 @@ export class Doctor implements LedgerListener {
     if (report === undefined) return
     this.#active.delete(about)
     this.#metrics.active.with({ controller, class: report.class }).add(-1)
-    const { name } = LOOP_CLASSES[report.class]
-    this.#dependencies.log.info(
-      { controller, loop: name },
-      `the reconcile loop of ${showObject(report.object)} is over: a pass had nothing to do, or somebody asked for something else`,
-    )
-  }
-
-  /** At once, and then every ten minutes for as long as it goes on. */
-  #tell({ controller, thresholds }: ControllerLedger, report: LoopReport): void {
-    const { clock, log, event } = this.#dependencies
-    const key = `${controller} ${report.object.uid} ${report.object.name} ${report.class}`
-    const now = clock.monotonic()
-    if (now - (this.#told.get(key) ?? Number.NEGATIVE_INFINITY) < REPEAT) return
-    this.#told.delete(key)
-    this.#told.set(key, now)
-    if (this.#told.size > thresholds.history)
-      for (const oldest of this.#told.keys()) return void this.#told.delete(oldest)
-    const { namespace, name } = report.object
-    const fields = { controller, namespace, name, loop: LOOP_CLASSES[report.class].name, loopClass: report.class }
-    log.error(fields, renderReport(report))
-    const note = `${report.summary}. ${sentence(report.remedy)}`
-    event(objectOf(report.object), 'Warning', 'ReconcileLoop', note, controller)
+    this.#announcements.over(about, report)
   }
 
   #passOf(kind: AnyKind, target: Target | undefined): PassRecord | undefined {
@@ -213,10 +197,11 @@ export class Doctor implements LedgerListener {
   }
 }
 
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function objectOf({ apiVersion, kind, namespace, name, uid }: ObjectIdentity): CachedObject {
-  return { apiVersion, kind, metadata: { name, uid, ...(namespace === '' ? {} : { namespace }) } }
+/** What a fight over fields of the reconciled object itself is about, and who fights. */
+function disputeOf({ class: letter, paths, others }: Finding, { uid }: Case, controller: string): Dispute | undefined {
+  const own = letter === 'F' && uid !== '' ? paths.filter(({ of, path }) => of.uid === uid && path !== '') : []
+  // What people do is wanted, whatever it is about.
+  const opponents = others.filter((manager) => !isPerson(manager))
+  if (own.length === 0 || opponents.length === 0) return undefined
+  return { paths: own.map(({ path }) => path), managers: [controller, ...opponents] }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CachedObject } from '../../cache/index.js'
 import { Case } from './case.js'
 import { MOST_ROUNDS } from './counts.js'
 import type { Round } from './round.js'
@@ -15,6 +16,13 @@ const round = (at: number, cause: Round['cause'] = 'own', signature = 'a'): Roun
   triggers: [],
   writes: [],
   signature,
+})
+
+/** The reconciled object, in that generation. */
+const of = (generation: number): CachedObject => ({
+  apiVersion: 'example.com/v1',
+  kind: 'Thing',
+  metadata: { name: 'demo', generation },
 })
 
 describe('what is remembered of an object', () => {
@@ -36,7 +44,7 @@ describe('what is remembered of an object', () => {
 
   it('takes a generation of its own for seen, in whatever order the answers come', () => {
     const found = new Case('default/demo', 'uid')
-    found.sees(3)
+    found.sees(of(3))
     found.raised(5)
     expect(found.generation).toBe(3)
     found.raised(4)
@@ -47,22 +55,22 @@ describe('what is remembered of an object', () => {
 
   it('keeps to it when a pass begins with an older one in the cache', () => {
     const found = new Case('default/demo', 'uid')
-    found.sees(3)
+    found.sees(of(3))
     found.raised(4)
-    found.sees(3)
+    found.sees(of(3))
     expect(found.generation).toBe(4)
     found.raised(6)
-    found.sees(5)
+    found.sees(of(5))
     expect(found.generation).toBe(6)
   })
 
   it('does not take a generation for seen that somebody else has asked for in between', () => {
     const found = new Case('default/demo', 'uid')
-    found.sees(3)
+    found.sees(of(3))
     found.raised(5)
     found.raised(6)
     expect(found.generation).toBe(3)
-    found.sees(6)
+    found.sees(of(6))
     found.raised(7)
     expect(found.generation).toBe(7)
   })

@@ -1,4 +1,5 @@
 import type { LoopClass, LoopReport, ObjectIdentity } from '../report/index.js'
+import type { CachedObject } from '../../cache/index.js'
 import { Counts, type Idles, type Requeues, type Vains } from './counts.js'
 import type { Known } from './known.js'
 import type { Round } from './round.js'
@@ -12,6 +13,13 @@ const DULL = 24
 /** Passes without effect after which a single round is forgotten. */
 const PATIENCE = 20
 
+/** Fields of the reconciled object over which managers fight. */
+export interface Dispute {
+  readonly paths: readonly string[]
+  /** The controller's own one as well. */
+  readonly managers: readonly string[]
+}
+
 /** A loop that was found, and how long its object's passes have to wait. */
 export interface OpenBreaker {
   readonly class: LoopClass
@@ -21,6 +29,8 @@ export interface OpenBreaker {
   until: number
   /** Events of this object alone wait; undefined: all but urgent ones. */
   readonly only: ObjectIdentity | undefined
+  /** What the other side does to these fields is no wish of anybody's, and waits; undefined: it is no fight over them. */
+  readonly disputed: Dispute | undefined
 }
 
 /** A controller, as far as its objects are named after it. */
@@ -165,8 +175,15 @@ export class Case {
     return this.#generation
   }
 
-  /** A pass begins, and sees that generation. The cache may be behind: own ones that are further on stay known. */
-  sees(generation: number | undefined): void {
+  /** The reconciled object as the last pass saw it, where something is counted of its passes. */
+  get seen(): CachedObject | undefined {
+    return this.#counts?.seen
+  }
+
+  /** A pass begins, and sees that object. The cache may be behind: own generations that are further on stay known. */
+  sees(live: CachedObject | undefined): void {
+    const generation = live?.metadata.generation
+    if (!this.isCold) this.#counting.seen = live
     if (generation === undefined || this.#generation === undefined || generation > this.#generation)
       this.#generation = generation
     this.#catchUp()

@@ -1,3 +1,4 @@
+import type { CachedObject } from '../../cache/index.js'
 import type { ObjectIdentity } from '../report/index.js'
 import { Known } from './known.js'
 import type { Round } from './round.js'
@@ -51,6 +52,8 @@ export class Counts {
   requeues: Requeues | undefined
   idles: Idles | undefined
   vains: Vains | undefined
+  /** The reconciled object as the last pass saw it. */
+  seen: CachedObject | undefined
   /** The objects that its passes have deleted. */
   deleted: Set<string> | undefined
   /** Rounds in a row that did the same, the forgotten ones as well. */

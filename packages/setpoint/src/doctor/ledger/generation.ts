@@ -16,12 +16,15 @@ export interface Raising {
  */
 export function raisesGeneration({ kind, subresource, changes }: Raising): boolean {
   if (subresource === 'status') return false
-  return changes.some(({ path }) => !isIn('.metadata', path) || (kind === 'Deployment' && isIn(ANNOTATIONS, path)))
+  return changes.some(
+    ({ path }) => !isWithin('.metadata', path) || (kind === 'Deployment' && isWithin(ANNOTATIONS, path)),
+  )
 }
 
 const ANNOTATIONS = '.metadata.annotations'
 
-function isIn(parent: string, path: string): boolean {
+/** Whether a path is that one, or below it. */
+export function isWithin(parent: string, path: string): boolean {
   if (!path.startsWith(parent)) return false
   const next = path[parent.length]
   return next === undefined || next === '.' || next === '['

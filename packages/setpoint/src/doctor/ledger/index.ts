@@ -2,10 +2,11 @@
 // themselves, the last rounds with triggers, reads, writes and lines of code. Bounded in every direction.
 export type { Author } from './authors.js'
 export { Authors } from './authors.js'
-export type { OpenBreaker } from './case.js'
+export type { Dispute, OpenBreaker } from './case.js'
 export { Case } from './case.js'
 export type { Idles, Requeues, Vains } from './counts.js'
 export type { Discrepancy } from './discrepancy.js'
+export { isWithin } from './generation.js'
 export { identityText } from './identity.js'
 export type { PassOf } from './observed-client.js'
 export { observed } from './observed-client.js'

@@ -103,8 +103,7 @@ export function lookInto(
   writer?: Case,
   own = false,
 ): Trigger {
-  const ours = (of: ObjectIdentity, path: string): boolean =>
-    found.hasWritten(of, path) || hasField(writes, of, path)
+  const ours = (of: ObjectIdentity, path: string): boolean => found.hasWritten(of, path) || hasField(writes, of, path)
   const by = writer === found ? undefined : writer
   // The event may have come before the answer that tells whose it is.
   const text = causeText(writer !== undefined && cause instanceof EventCause ? cause.asOwn() : cause)

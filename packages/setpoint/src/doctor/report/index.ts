@@ -3,6 +3,6 @@
 export { HIDDEN, isHidden } from './hidden.js'
 export type { LoopClass, LoopClassNames } from './loop-class.js'
 export { LOOP_CLASSES } from './loop-class.js'
-export { renderReport } from './render.js'
+export { noteOf, renderReport } from './render.js'
 export type { LoopLink, LoopPath, LoopRate, LoopReport, ObjectIdentity } from './report.js'
 export { showObject, showValue } from './show-value.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderReport } from './render.js'
+import { noteOf, renderReport } from './render.js'
 import type { LoopReport } from './report.js'
 
 const object = { apiVersion: 'example.com/v1', kind: 'Thing', namespace: 'default', name: 'demo', uid: 'u' }
@@ -47,5 +47,24 @@ describe('a report', () => {
   it('says how fast a fast one is', () => {
     const rate = { cycles: 6, milliseconds: 20, perSecond: 250 }
     expect(renderReport({ ...report, rate })).toContain('6 rounds in 20 ms, 250.0 a second')
+  })
+})
+
+describe('the note of its event', () => {
+  it('has the class, the line of code and the rate before what happens and what to do', () => {
+    expect(noteOf(report)).toBe(
+      'class F (fight), src/thing.ts:31:9, 4 rounds in 90.0 s, one every 30.0 s: they take turns. Stop owning it',
+    )
+  })
+
+  it('leaves the line of code out where it is not known', () => {
+    expect(noteOf({ ...report, code: [] })).toMatch(/^class F \(fight\), 4 rounds/)
+  })
+
+  it('fits into an event, with the remedy, however long the values are', () => {
+    const note = noteOf({ ...report, summary: 'ü'.repeat(2000) })
+    expect(Buffer.byteLength(note)).toBeLessThanOrEqual(1024)
+    expect(note).toMatch(/^class F .*ü…\. Stop owning it$/)
+    expect(Buffer.byteLength(noteOf({ ...report, remedy: 'x'.repeat(2000) }))).toBeLessThanOrEqual(1024)
   })
 })

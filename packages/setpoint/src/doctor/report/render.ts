@@ -22,6 +22,43 @@ export function renderReport(report: LoopReport): string {
   return lines.join('\n')
 }
 
+/** What an event's note may have. */
+const LONGEST_NOTE = 1024
+
+/**
+ * A report as the note of an event: the class, the line of code and the rate first, then what happens and what to do. The
+ * server takes a kilobyte; what is longer is cut in the middle of what happens, because the remedy counts for more.
+ */
+export function noteOf({ class: letter, code, rate, summary, remedy }: LoopReport): string {
+  const [place] = code
+  const facts = [
+    `class ${letter} (${LOOP_CLASSES[letter].name})`,
+    ...(place === undefined ? [] : [place]),
+    rateText(rate),
+  ]
+  const head = `${facts.join(', ')}: `
+  const tail = `. ${sentence(remedy)}`
+  const whole = `${head}${summary}${tail}`
+  if (Buffer.byteLength(whole) <= LONGEST_NOTE) return whole
+  const room = LONGEST_NOTE - Buffer.byteLength(`${head}…${tail}`)
+  return room < SHORTEST_SUMMARY ? cut(whole, LONGEST_NOTE - 3) : `${head}${cut(summary, room)}${tail}`
+}
+
+const SHORTEST_SUMMARY = 80
+
+/** A text of so many bytes at most, beside the dots. */
+function cut(text: string, bytes: number): string {
+  // Half of a character that was cut through becomes U+FFFD.
+  return `${Buffer.from(text)
+    .subarray(0, bytes)
+    .toString()
+    .replace(/\uFFFD+$/, '')}…`
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 function pathLines({ path, of, values }: LoopPath, { object }: LoopReport): string[] {
   const whose = of.uid === object.uid && of.name === object.name ? '' : ` of ${showObject(of)}`
   const field = path === '' ? showObject(of) : `${path}${whose}`
