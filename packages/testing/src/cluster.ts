@@ -13,6 +13,7 @@ import {
   type WebhookDefinition,
 } from 'setpoint'
 import { type Backend, type BackendOptions, EmbeddedBackend, startBackend, type WatchedKind } from './backend/index.js'
+import { Events } from './events.js'
 import { Journal, type JournalPass, type JournalWrite } from './journal.js'
 import { definitionsOf, watchedKinds } from './kinds.js'
 import { isStrict, loopError, Loops, withoutStrict } from './loops.js'
@@ -76,6 +77,8 @@ export class TestCluster implements AsyncDisposable {
   readonly #loops = new Loops()
   #watched: readonly WatchedKind[]
   #manager: Manager | undefined
+  /** Of the operator's process. */
+  #events: Events | undefined
 
   private constructor(backend: Backend, clock: VirtualClock, warnings: readonly string[], options: TestClusterOptions) {
     this.#options = options
@@ -124,7 +127,7 @@ export class TestCluster implements AsyncDisposable {
   }
 
   /**
-   * Resolves when the operator has nothing to do: nothing queued, in flight or due. What is left waits for time or for
+   * Resolves when the operator has nothing to do: nothing queued, in flight or due, and its events written. What is left waits for time or for
    * somebody's change. Rejects when that does not come about, and says what is going on; and when the operator's passes
    * cause themselves, with the loop doctor's report, unless the manager's `doctor` option says otherwise.
    */
@@ -139,10 +142,10 @@ export class TestCluster implements AsyncDisposable {
       if (quiet) {
         const next = this.#retryIn()
         if (next === undefined) return this.#journal.take()
-        if (next > budget) throw unsettled(this.manager, this.#journal, `after ${within} of time it still tries again`)
+        if (next > budget) throw this.#unsettled(`after ${within} of time it still tries again`)
         budget -= next
         await this.clock.advance(next)
-      } else throw unsettled(this.manager, this.#journal, 'it does not come to rest')
+      } else throw this.#unsettled('it does not come to rest')
     }
   }
 
@@ -158,7 +161,7 @@ export class TestCluster implements AsyncDisposable {
    * webhooks take the place of the old ones, over the objects that are there.
    */
   async restart(release?: Pick<TestClusterOptions, 'controllers' | 'webhooks'>): Promise<void> {
-    await this.#manager?.stop(0)
+    await this.#end()
     if (release !== undefined) {
       this.#options = { ...this.#options, ...release }
       this.#watched = watchedKinds(this.#options)
@@ -169,8 +172,14 @@ export class TestCluster implements AsyncDisposable {
   }
 
   async stop(): Promise<void> {
-    await this.manager?.stop(0)
+    await this.#end()
     await this.#backend.stop()
+  }
+
+  /** Ends the operator's process. */
+  async #end(): Promise<void> {
+    await this.#manager?.stop(0)
+    await this.#events?.end()
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -205,8 +214,11 @@ export class TestCluster implements AsyncDisposable {
   #newManager(): Manager | undefined {
     const { controllers, webhooks = [], manager, through = (transport) => transport } = this.#options
     if (controllers === undefined && webhooks.length === 0) return undefined
+    const { log = silentLogger } = manager ?? {}
+    this.#events = new Events(this.client, this.clock, log)
     const made = new Manager({
-      log: silentLogger,
+      log,
+      event: this.#events.record,
       ...manager,
       doctor: withoutStrict(manager?.doctor),
       transport: through(this.#journal.recording(this.#backend.transport())),
@@ -256,9 +268,12 @@ export class TestCluster implements AsyncDisposable {
   #isIdle(): boolean {
     const controllers = this.manager?.status().controllers ?? []
     const asked = (this.manager?.webhooks?.inFlight ?? 0) + this.#backend.questions()
-    return (
-      asked === 0 && this.#journal.open === 0 && controllers.every(({ due, running }) => due === 0 && running === 0)
-    )
+    const open = asked + this.#journal.open + (this.#events?.waiting ?? 0)
+    return open === 0 && controllers.every(({ due, running }) => due === 0 && running === 0)
+  }
+
+  #unsettled(what: string): Error {
+    return unsettled(this.manager, this.#journal, this.#events?.waiting ?? 0, what)
   }
 
   #engines(): readonly Engine[] {

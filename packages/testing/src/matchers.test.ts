@@ -69,4 +69,27 @@ describe('the matchers', () => {
     expect(child).toBeControlledBy(owner)
     expect(() => expect(owner).toBeControlledBy(child)).toThrow(/its owners are \[\]/)
   })
+
+  it('find events, once or as often as they came', async () => {
+    const talking = controller({
+      for: Thing,
+      reconcile({ metadata }, ctx) {
+        ctx.event('Normal', 'Looked', `at ${metadata.name}`)
+      },
+    })
+    await using cluster = await testCluster({ controllers: [talking] })
+    await expect(cluster).not.toHaveEvent()
+    const about = await cluster.apply(thing())
+    await cluster.settle()
+    await expect(cluster).toHaveEvent()
+    await expect(cluster).toHaveEvent({ type: 'Normal', reason: 'Looked', note: /^at demo$/, about, times: 1 })
+    await expect(cluster).toHaveEvent({ controller: 'things' })
+    await expect(cluster).not.toHaveEvent({
+      about: { kind: 'Thing', metadata: { name: 'other', namespace: 'default' } },
+    })
+    const failure = await failureOf(Promise.resolve(expect(cluster).toHaveEvent({ type: 'Warning', note: 'ouch' })))
+    expect(failure).toMatch(
+      /expected an event \{"type":"Warning","note":"ouch"\}; the events are:\n {2}Normal Looked of Thing demo: at demo/,
+    )
+  })
 })

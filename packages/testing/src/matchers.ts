@@ -1,5 +1,6 @@
 // Matchers for vitest, there by being imported: `import '@setpoint/testing/matchers'`, or in `test.setupFiles`.
 import { type Condition, isControlledBy, SetpointError, type TypedObject } from '@setpoint/kube'
+import { Event } from '@setpoint/kube/kinds/events.k8s.io/v1'
 import { expect } from 'vitest'
 import type { Activity, TestCluster } from './cluster.js'
 import type { JournalWrite } from './journal.js'
@@ -20,6 +21,23 @@ export interface QuietOptions {
   readonly for?: string
 }
 
+/** Which events are meant; what is not said may be anything. */
+export interface EventFilter {
+  readonly type?: 'Normal' | 'Warning'
+  readonly reason?: string
+  /** A part of the note, or a pattern. */
+  readonly note?: string | RegExp
+  /** The object that it is about. */
+  readonly about?: {
+    readonly kind: string
+    readonly metadata?: { readonly name?: string; readonly namespace?: string }
+  }
+  /** The controller that reports it. */
+  readonly controller?: string
+  /** How often it has come, those of a series together. Default: at least once. */
+  readonly times?: number
+}
+
 export interface SetpointMatchers {
   /**
    * Of a cluster, to be awaited: it settles, its operator does not loop, and it writes nothing in the time that follows.
@@ -28,6 +46,8 @@ export interface SetpointMatchers {
   toBeQuiet(options?: QuietOptions): Promise<void>
   /** Of what `settle()` or `advance()` gave: the operator made such a write. Without a filter: any. */
   toHaveWritten(filter?: WriteFilter): void
+  /** Of a cluster, to be awaited, after it has settled: there is such an event. Without a filter: any. */
+  toHaveEvent(filter?: EventFilter): Promise<void>
   /** Of an object: its status has the condition, with this status, reason and message where they are given. */
   toHaveCondition(
     type: string,
@@ -66,6 +86,26 @@ expect.extend({
       pass,
       message: () =>
         `expected ${pass ? 'no such' : count}${wanted === '' ? '' : ` (${wanted})`}; the writes were:\n${all}`,
+    }
+  },
+
+  async toHaveEvent({ client }: Pick<TestCluster, 'client'>, filter: EventFilter = {}): Promise<Verdict> {
+    const { items } = await client.list(Event)
+    const times = items
+      .filter((event) => isMeant(event, filter))
+      .reduce((sum, event) => sum + (event.series?.count ?? event.deprecatedCount ?? 1), 0)
+    const pass = filter.times === undefined ? times > 0 : times === filter.times
+    const { times: wanted, about, note, ...rest } = filter
+    const words = {
+      ...rest,
+      ...(about === undefined ? {} : { about: `${about.kind} ${about.metadata?.name ?? ''}` }),
+      ...(note === undefined ? {} : { note: String(note) }),
+    }
+    const all = items.length === 0 ? '  none' : items.map(eventLine).join('\n')
+    const count = wanted === undefined ? 'an event' : `${wanted} events, not ${times},`
+    return {
+      pass,
+      message: () => `expected ${pass ? 'no event' : count} ${JSON.stringify(words)}; the events are:\n${all}`,
     }
   },
 
@@ -124,6 +164,22 @@ function matches({ method, path }: JournalWrite, filter: WriteFilter): boolean {
   if (filter.method !== undefined && filter.method !== method) return false
   if (filter.path === undefined) return true
   return typeof filter.path === 'string' ? path.includes(filter.path) : filter.path.test(path)
+}
+
+function isMeant(event: Event, { type, reason, note, about, controller }: EventFilter): boolean {
+  const { regarding = {}, note: said = '' } = event
+  if (type !== undefined && event.type !== type) return false
+  if (reason !== undefined && event.reason !== reason) return false
+  if (controller !== undefined && event.reportingController !== controller) return false
+  if (note !== undefined && !(typeof note === 'string' ? said.includes(note) : note.test(said))) return false
+  if (about === undefined) return true
+  const { name, namespace } = about.metadata ?? {}
+  return about.kind === regarding.kind && name === regarding.name && (namespace ?? '') === (regarding.namespace ?? '')
+}
+
+function eventLine({ type, reason, regarding, note, series }: Event): string {
+  const times = series === undefined ? '' : ` (${series.count} times)`
+  return `  ${type} ${reason} of ${regarding?.kind} ${regarding?.name}: ${note}${times}`
 }
 
 function listed(writes: readonly JournalWrite[]): string {

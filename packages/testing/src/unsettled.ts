@@ -2,7 +2,7 @@ import { type Manager, underWayText } from 'setpoint'
 import type { Journal } from './journal.js'
 
 /** Why a cluster did not settle: what is queued, running or failing, and the last passes with their causes. */
-export function unsettled(manager: Manager | undefined, journal: Journal, what: string): Error {
+export function unsettled(manager: Manager | undefined, journal: Journal, events: number, what: string): Error {
   const lines = [`the cluster did not settle: ${what}`]
   for (const engine of manager?.engines ?? []) {
     const { name, due, running, stuck, waitingFor, underWay } = engine.status()
@@ -14,6 +14,7 @@ export function unsettled(manager: Manager | undefined, journal: Journal, what: 
         (retries.length === 0 ? '' : `, trying again ${retries.join(', ')}`),
     )
   }
+  if (events > 0) lines.push(`${events} events that the server does not have yet`)
   const { writes } = journal
   lines.push(`${journal.passes.length} passes and ${writes.length} writes since the last settle`)
   for (const { method, path, status } of writes.slice(-5)) lines.push(`  ${method} ${path} → ${status}`)
