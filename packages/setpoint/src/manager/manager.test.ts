@@ -1,8 +1,10 @@
 import { ApiServer } from '@setpoint/apiserver'
+import type { Transport } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { silentLogger } from '../log/index.js'
 import { controller } from '../operator/index.js'
+import { webhook } from '../webhook/index.js'
 import { everyReplica } from './every-replica.js'
 import { HttpServer } from './http-server.js'
 import { type Election, Manager } from './manager.js'
@@ -203,14 +205,14 @@ describe('a manager', () => {
     expect(manager.status().state).toBe('stopped')
   })
 
-  it('waits for ever where the grace period is endless', async () => {
+  it.each([Infinity, -1])('waits for ever where the grace period is endless: %s', async (gracePeriod) => {
     let finish: (() => void) | undefined
     const slow = controller({
       for: ConfigMap,
       name: 'slow',
       reconcile: () => new Promise<void>((resolve) => (finish = resolve)),
     })
-    const manager = new Manager({ transport: server.transport(), controllers: [slow], gracePeriod: Infinity, log })
+    const manager = new Manager({ transport: server.transport(), controllers: [slow], gracePeriod, log })
     await manager.start()
     await vi.waitFor(() => expect(finish).toBeDefined())
     let stopped = false
@@ -219,6 +221,37 @@ describe('a manager', () => {
     expect(stopped).toBe(false)
     finish?.()
     await stopping
+  })
+
+  it('ends its watches while webhooks still answer: what is watched may have to be converted', async () => {
+    const story: string[] = []
+    const transport = server.transport()
+    const watched: Transport = {
+      close: () => transport.close(),
+      request: (request) => {
+        if (request.path.includes('watch='))
+          request.signal?.addEventListener('abort', () =>
+            story.push(`watch ended, webhooks on ${manager.webhooks?.port}`),
+          )
+        return transport.request(request)
+      },
+    }
+    const manager: Manager = new Manager({
+      transport: watched,
+      controllers: [idle],
+      webhooks: [webhook({ for: ConfigMap, default: () => undefined })],
+      webhookServer: {
+        port: 0,
+        host: '127.0.0.1',
+        certificates: { managed: { service: { namespace: 'default', name: 'order' } } },
+      },
+      log,
+    })
+    await manager.start()
+    const port = manager.webhooks?.port ?? 0
+    await manager.stop()
+    expect(story).toEqual([`watch ended, webhooks on ${port}`])
+    expect([port > 0, manager.webhooks?.port]).toEqual([true, 0])
   })
 
   it('starts servers before and stops them after everything else', async () => {

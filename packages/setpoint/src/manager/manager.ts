@@ -1,11 +1,4 @@
-import {
-  type Clock,
-  type Random,
-  SetpointError,
-  systemClock,
-  systemRandom,
-  type Transport,
-} from '@setpoint/kube'
+import { type Clock, type Random, SetpointError, systemClock, systemRandom, type Transport } from '@setpoint/kube'
 import { onAbort } from '../abort/index.js'
 import { Cache, type CacheOptions, type InformerStatus } from '../cache/index.js'
 import { type Client, createClient } from '../client/index.js'
@@ -51,7 +44,7 @@ export interface ManagerOptions {
   readonly concurrency?: number
   /** Fill the caches while waiting for the leadership, so that a new leader works at once. Default false. */
   readonly warmUp?: boolean
-  /** Milliseconds that controllers have to finish what they are at. 0: none; Infinity: for ever. Default 30 s. */
+  /** Milliseconds that controllers have to finish what they are at. 0: none; negative or Infinity: for ever. Default 30 s. */
   readonly gracePeriod?: number
   /** Milliseconds that a controller waits for its caches, and a webhook server for its certificates, before it gives up. Default 2 minutes. */
   readonly syncTimeout?: number
@@ -84,8 +77,9 @@ export interface ManagerStatus {
  * One process of an operator: a client, a cache, and controllers that share them.
  *
  * Start: HTTP servers → webhooks → what needs no leader → (warm-up) → leadership → the other controllers and the rest.
- * Stop: the reverse, within the grace period, then the caches; the leadership is released last, when nothing can
- * write any more. A lost leadership gives no grace: somebody else is writing already.
+ * Stop: the reverse, within the grace period, with the caches between controllers and webhooks: what they watch may have to be
+ * converted. The leadership is released last, when nothing can write any more. A lost leadership gives no grace: somebody
+ * else is writing already.
  */
 export class Manager implements AsyncDisposable {
   readonly client: Client
@@ -106,6 +100,7 @@ export class Manager implements AsyncDisposable {
   readonly #stop = new AbortController()
   #state: ManagerStatus['state'] = 'new'
   #stopping: Promise<void> | undefined
+  #readingEnded: Promise<void> | undefined
   #fail: (error: unknown) => void = () => undefined
   /** Rejects when the manager cannot go on; resolves when it was stopped. */
   readonly #ended: Promise<void>
@@ -200,6 +195,9 @@ export class Manager implements AsyncDisposable {
       // Probes are answered from the first moment to the last.
       await this.#stages.start('servers', free.filter(isServer), signal)
       await this.#stages.start('webhooks', this.webhooks === undefined ? [] : [this.webhooks], signal)
+      // Each fills when somebody opens it; here is the place at which they end.
+      const caches: Runnable = { name: 'caches', start: () => undefined, stop: () => this.#endReading() }
+      await this.#stages.start('caches', [caches], signal)
       const others = free.filter((runnable) => !isServer(runnable))
       await this.#stages.start('everywhere', [...this.#controllers.release('everywhere', signal), ...others], signal)
       if (warmUp)
@@ -267,13 +265,20 @@ export class Manager implements AsyncDisposable {
     this.#state = 'stopping'
     this.#stop.abort(new DOMException('the manager is stopping', 'AbortError'))
     const late = await this.#stages.stop(grace)
-    // One that was still waiting for its caches has not started, and must not any more.
-    await Promise.all(this.engines.map((engine) => engine.stop(this.#stop.signal)))
-    await this.cache.stop()
+    await this.#endReading()
     await this.#options.election?.release()
     this.#state = 'stopped'
     if (late.length > 0) this.#fail(stopTimeout(late, grace))
     this.#end()
+  }
+
+  #endReading(): Promise<void> {
+    this.#readingEnded ??= (async () => {
+      // One that was still waiting for its caches has not started, and must not any more.
+      await Promise.all(this.engines.map((engine) => engine.stop(this.#stop.signal)))
+      await this.cache.stop()
+    })()
+    return this.#readingEnded
   }
 
   /** There is no going on: everything ends at once, and `run` rejects. */

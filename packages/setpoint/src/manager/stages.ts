@@ -3,7 +3,7 @@ import type { Logger } from '../log/index.js'
 import type { Runnable } from './runnable.js'
 
 /** In the order of their starts. A runnable of a later stage may rely on those of earlier ones for as long as it runs. */
-const STAGES = ['servers', 'webhooks', 'everywhere', 'leading'] as const
+const STAGES = ['servers', 'webhooks', 'caches', 'everywhere', 'leading'] as const
 
 export type Stage = (typeof STAGES)[number]
 
@@ -41,7 +41,7 @@ export class Stages {
 
   /**
    * Stops everything, the last stage first. What does not end within `grace` milliseconds is told to abort and left behind:
-   * the result names it. Without any grace nothing was asked to end in good order, so nothing is named.
+   * the result names it. With 0 nothing was asked to end in good order, so nothing is named; a negative grace has no end.
    */
   async stop(grace: number): Promise<readonly string[]> {
     this.#isOver = true
@@ -65,13 +65,13 @@ export class Stages {
 
   async #withGrace<T>(grace: number, stop: (expiry: AbortSignal) => Promise<T>): Promise<T> {
     const expiry = new AbortController()
-    if (grace <= 0) expiry.abort(new DOMException('there is no grace period', 'TimeoutError'))
+    if (grace === 0) expiry.abort(new DOMException('there is no grace period', 'TimeoutError'))
     const over = (): void => expiry.abort(new DOMException(`the grace period of ${grace} ms is over`, 'TimeoutError'))
-    const timer = this.#clock.schedule(grace, over)
+    const timer = grace > 0 && grace < Infinity ? this.#clock.schedule(grace, over) : undefined
     try {
       return await stop(expiry.signal)
     } finally {
-      timer.cancel()
+      timer?.cancel()
     }
   }
 
