@@ -23,6 +23,12 @@ describe('a sequence', () => {
     expect(ran).toEqual(['first demo', 'second'])
   })
 
+  it('hands on what is no result, as a step without types may return it: the engine refuses it', async () => {
+    for (const returned of [30, '30s', { requeueAfter: 30 }])
+      expect(await sequence<number, number>(() => returned as unknown as undefined)(1, 2)).toBe(returned)
+    expect(await sequence<number, number>(() => null as unknown as undefined)(1, 2)).toBeUndefined()
+  })
+
   it('ends in good order where a step halts, and with its error where one throws', async () => {
     const never = (): never => {
       throw new Error('not reached')
