@@ -1,5 +1,5 @@
 import { ApiServer } from '@setpoint/apiserver'
-import { defineKind, type Kind, systemRandom, type Transport, type TypedObject } from '@setpoint/kube'
+import { defineKind, type Kind, SetpointError, systemRandom, type Transport, type TypedObject } from '@setpoint/kube'
 import { ConfigMap, Node } from '@setpoint/kube/kinds/v1'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Registry } from '../metrics/index.js'
@@ -232,6 +232,38 @@ describe('a cache', () => {
     })
   })
 
+  it('sets aside on a watch what it would set aside in a list: readers do not see it, and its end is heard of', async () => {
+    const path = await namespace('aside-later')
+    await send('POST', path, { metadata: { name: 'a', labels: { keep: 'me' } }, data: { value: 'good' } })
+    const lease = newCache({
+      defaults: {
+        namespaces: ['aside-later'],
+        fieldSelector: 'metadata.name=a',
+        transform: (object) => {
+          if ((object as ConfigMap).data?.['value'] === 'bad') throw new Error('no such shape')
+          return object
+        },
+      },
+    }).open(ConfigMap)
+    const events: string[] = []
+    lease.subscribe(({ type, object }) => void events.push(`${type} ${object.metadata.labels?.['keep']}`))
+    await cache.whenSynced()
+    const see = (): string | undefined => cache.get(ConfigMap, 'a', 'aside-later')?.data?.['value']
+    const put = (value: string): Promise<unknown> => send('PATCH', `${path}/a`, { data: { value } })
+    await put('bad')
+    await vi.waitFor(() => expect(events).toEqual(['create me', 'delete me']))
+    expect(see()).toBeUndefined()
+    await put('better')
+    await vi.waitFor(() => expect(see()).toBe('better'))
+    const written = (await put('bad')) as ConfigMap
+    cache.written(ConfigMap, written)
+    expect(see()).toBeUndefined()
+    await send('DELETE', `${path}/a`)
+    await send('POST', path, data('a', 'new'))
+    await vi.waitFor(() => expect(see()).toBe('new'))
+    expect(problems[0]).toBe('ConfigMap aside-later/a could not be transformed and is set aside: no such shape')
+  })
+
   it('keeps to the namespaces and labels that it was told to, also for own writes', async () => {
     const path = await namespace('chosen')
     await namespace('other')
@@ -332,6 +364,45 @@ describe('a cache', () => {
       .list(ConfigMap, { index: { name: 'value', value: 'red' } })
       .map(({ metadata }) => metadata?.name)
     expect(names).toEqual(['y'])
+  })
+
+  it('has one function for an index, until the last who added it has given it back', async () => {
+    newCache().open(ConfigMap)
+    const byName = ({ metadata }: { readonly metadata?: { readonly name?: string } }): string[] => [
+      metadata?.name ?? '',
+    ]
+    const release = [cache.addIndex(ConfigMap, 'x', byName), cache.addIndex(ConfigMap, 'x', byName)]
+    const add = (): unknown => cache.addIndex(ConfigMap, 'x', () => [])
+    expect(add).toThrow('ConfigMap has an index "x" already, by another function; the cache is shared: give one of the')
+    release[0]?.()
+    release[0]?.()
+    expect(add).toThrow(SetpointError)
+    release[1]?.()
+    expect(add).not.toThrow()
+  })
+
+  it('names the indexes that there are to whoever asks for another', () => {
+    newCache().open(ConfigMap)
+    cache.addIndex(ConfigMap, 'color', () => [])
+    expect(() => cache.list(ConfigMap, { index: { name: 'colour', value: 'red' } })).toThrow(
+      'ConfigMap has no index "colour", but "namespace", "color"; declare it in the controller\'s indexes, with indexBy',
+    )
+  })
+
+  it('tells once of an index whose function fails, and of what', async () => {
+    const path = await namespace('failing')
+    for (const name of ['a', 'b']) await send('POST', path, data(name, '1'))
+    newCache({ defaults: { namespaces: ['failing'], fieldSelector: 'metadata.name!=kube-root-ca.crt' } }).open(
+      ConfigMap,
+    )
+    cache.addIndex(ConfigMap, 'x', () => {
+      throw new TypeError('no such field')
+    })
+    await cache.whenSynced()
+    expect(cache.list(ConfigMap)).toHaveLength(2)
+    expect(problems).toEqual([
+      'the index "x" fails on ConfigMap failing/a, and such objects are not found by it: no such field',
+    ])
   })
 })
 

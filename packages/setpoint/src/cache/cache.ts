@@ -131,10 +131,22 @@ export class Cache implements AsyncDisposable {
     return this.#opened(kind).store.get(objectKey(namespace, name)) as DeepReadonly<ObjectOf<K>> | undefined
   }
 
+  /**
+   * The object as the server has it, or undefined when there is none; `unknown` where that cannot be told from here, because
+   * less is kept of objects, or of the kind.
+   */
+  exact(kind: Kind, name: string, namespace?: string): CachedObject | undefined | 'unknown' {
+    const informer = this.#informers.get(nameOf(kind))?.informer
+    if (informer === undefined) return 'unknown'
+    const object = informer.store.get(objectKey(namespace, name))
+    return informer.mayLack(namespace, object !== undefined) ? 'unknown' : object
+  }
+
   /** The objects in no particular order. */
   list<K extends Kind>(kind: K, options: CacheListOptions = {}): DeepReadonly<ObjectOf<K>>[] {
     const { store } = this.#opened(kind)
     const { namespace, labelSelector, index } = options
+    if (index !== undefined && !store.hasIndex(index.name)) throw noIndex(kind, index.name, store.indexes)
     const found =
       index === undefined
         ? namespace === undefined
@@ -150,14 +162,16 @@ export class Cache implements AsyncDisposable {
     return result as unknown as DeepReadonly<ObjectOf<K>>[]
   }
 
-  /** Makes objects of a kind findable by what a function says of them. */
+  /**
+   * Makes objects of a kind findable by what a function says of them, until the result is called by all who added it. One for
+   * which it throws is under no value, and the first of them is told of.
+   */
   addIndex<K extends Kind>(
     kind: K,
     name: string,
     valuesOf: (object: DeepReadonly<ObjectOf<K>>) => readonly string[],
-  ): void {
-    const { store } = this.#opened(kind)
-    if (!store.hasIndex(name)) store.addIndex(name, valuesOf as unknown as IndexFunction)
+  ): () => void {
+    return this.#opened(kind).addIndex(name, valuesOf as unknown as IndexFunction)
   }
 
   /** Whether anything of this kind's objects is kept: all of them, or their metadata alone. */
@@ -254,8 +268,8 @@ export class Cache implements AsyncDisposable {
     const known = this.#informers.get(name)
     if (known !== undefined) return known
     const { kinds = [], defaults, ...options } = this.#options
-    let said: KindCacheOptions = { ...defaults, ...(isMetadataOnly(kind) ? { metadataOnly: true } : {}) }
-    for (const [of, more] of kinds) if (nameOf(of) === name) said = { ...said, ...more }
+    const said: KindCacheOptions = { ...defaults, ...(isMetadataOnly(kind) ? { metadataOnly: true } : {}) }
+    for (const [of, more] of kinds) if (nameOf(of) === name) Object.assign(said, more)
     const informer = new Informer(kind, said, {
       transport: options.transport,
       clock: options.clock ?? systemClock,
@@ -271,4 +285,10 @@ export class Cache implements AsyncDisposable {
     informer.start()
     return shared
   }
+}
+
+function noIndex({ kind }: Kind, name: string, indexes: readonly string[]): SetpointError {
+  const there = indexes.map((one) => JSON.stringify(one)).join(', ')
+  const message = `${kind} has no index ${JSON.stringify(name)}, but ${there}; declare it in the controller's indexes, with indexBy`
+  return new SetpointError('OptionInvalid', message)
 }

@@ -5,22 +5,24 @@ export type IndexFunction<T = CachedObject> = (object: T) => readonly string[]
 
 const NONE: readonly string[] = []
 
+/** Hears of the first object for which an index's function throws. */
+export type IndexFault = (object: CachedObject, error: unknown) => void
+
 /**
  * The keys of the objects by value. An object is under exactly the values that its stored version has; one for which the
  * function throws, because it is of another shape than it should be, is under none.
  */
 export class FieldIndex {
-  readonly #valuesOf: IndexFunction
+  readonly valuesOf: IndexFunction
+  /** How many count on it. */
+  holders = 0
+  readonly #onFault: IndexFault
   readonly #keys = new Map<string, Set<ObjectKey>>()
+  #isFaulty = false
 
-  constructor(valuesOf: IndexFunction) {
-    this.#valuesOf = (object) => {
-      try {
-        return valuesOf(object)
-      } catch {
-        return []
-      }
-    }
+  constructor(valuesOf: IndexFunction, onFault: IndexFault = () => undefined) {
+    this.valuesOf = valuesOf
+    this.#onFault = onFault
   }
 
   keys(value: string): Iterable<ObjectKey> {
@@ -28,8 +30,8 @@ export class FieldIndex {
   }
 
   replace(key: ObjectKey, old: CachedObject | undefined, object: CachedObject | undefined): void {
-    const before = old === undefined ? NONE : this.#valuesOf(old)
-    const after = object === undefined ? NONE : this.#valuesOf(object)
+    const before = old === undefined ? NONE : this.#values(old)
+    const after = object === undefined ? NONE : this.#values(object)
     // Most changes are of something else.
     if (isSame(before, after)) return
     for (const value of before) this.#remove(value, key)
@@ -37,6 +39,16 @@ export class FieldIndex {
       const keys = this.#keys.get(value)
       if (keys === undefined) this.#keys.set(value, new Set([key]))
       else keys.add(key)
+    }
+  }
+
+  #values(object: CachedObject): readonly string[] {
+    try {
+      return this.valuesOf(object)
+    } catch (error) {
+      if (!this.#isFaulty) this.#onFault(object, error)
+      this.#isFaulty = true
+      return NONE
     }
   }
 

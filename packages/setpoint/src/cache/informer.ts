@@ -6,11 +6,13 @@ import {
   messageOf,
   type ObjectMeta,
   type Random,
+  SetpointError,
   type Timer,
   type Transport,
 } from '@setpoint/kube'
 import { isGone } from '../objects/index.js'
 import type { CacheEvent, CacheSubscriber } from './event.js'
+import type { IndexFunction } from './field-index.js'
 import { type CachedObject, keyOf, objectKey } from './object.js'
 import { deepFreeze } from './read-only.js'
 import { type Failure, Reflector, type ReflectorState, type ReflectorTarget } from './reflector/index.js'
@@ -84,6 +86,10 @@ export class Informer {
     this.#selects = compileSelection(kind, options)
     const namespaces = kind.namespaced ? (options.namespaces ?? ['']) : ['']
     for (const namespace of new Set(namespaces)) this.#addReflector(namespace)
+  }
+
+  get #isSelective(): boolean {
+    return this.#options.labelSelector !== undefined || this.#options.fieldSelector !== undefined
   }
 
   /** Whether objects are stored as the server has them. */
@@ -176,6 +182,26 @@ export class Informer {
     if (watched !== undefined) this.store.left(objectKey(namespace, name), uid, resourceVersion, watched)
   }
 
+  /** Adds an index to the store; see there. */
+  addIndex(name: string, valuesOf: IndexFunction): () => void {
+    const { kind } = this.kind
+    try {
+      return this.store.addIndex(name, valuesOf, (object, error) => {
+        const message = `the index ${JSON.stringify(name)} fails on ${kind} ${keyOf(object)}, and such objects are not found by it: ${messageOf(error)}`
+        this.#dependencies.onProblem(this.kind, message)
+      })
+    } catch (cause) {
+      const message = `${kind} has an index ${JSON.stringify(name)} already, by another function; the cache is shared: give one of the two another name`
+      throw new SetpointError('OptionInvalid', message, { cause })
+    }
+  }
+
+  /** Whether there may be an object in that namespace that is not here, or more of it than is kept here. */
+  mayLack(namespace: string | undefined, isHere: boolean): boolean {
+    if (!this.isWhole) return true
+    return !isHere && (this.#isSelective || this.#watchOf(namespace) === undefined)
+  }
+
   /** Ends all backoffs. */
   retryNow(): void {
     for (const reflector of this.#reflectors.values()) reflector.retryNow()
@@ -223,6 +249,7 @@ export class Informer {
         return true
       },
       removed: (object) => emit(store.removed(object, watched)),
+      lost: (identity) => emit(store.removed(this.#lastOf(identity), watched)),
       progressed: (resourceVersion) => store.progressed(resourceVersion, watched, emit),
       absent: () => store.replace(new Map(), '', watched, store.beginList(), emit),
       setAside: (message) => this.#reject(message),
@@ -231,12 +258,19 @@ export class Informer {
     }
   }
 
+  /** What was last kept of an object, for those who hear of its end. */
+  #lastOf(identity: ObjectMeta): CachedObject {
+    const { apiVersion, kind } = this.kind
+    const known = this.store.get(objectKey(identity.namespace, identity.name ?? ''))
+    return { apiVersion, kind, ...known, metadata: { ...known?.metadata, ...identity } }
+  }
+
   /** What of a whole object is the cache's to keep, and to transform. */
   #partOf(object: CachedObject): CachedObject {
     const { metadataOnly, transform } = this.#options
     const { apiVersion, kind, metadata } = object
     const part = metadataOnly === true ? { apiVersion, kind, metadata } : object
-    return transform === undefined ? part : (cloneObject(part as KubeObject) as CachedObject)
+    return transform === undefined ? part : cloneObject(part as KubeObject)
   }
 
   #prepare(object: CachedObject, isShared: boolean): CachedObject | undefined {

@@ -330,9 +330,14 @@ function runStory(actions: readonly Action[]): void {
     answer()
     const seen = store.get(key)?.metadata
     // An own write is seen at once, and what was deleted or has left is not.
-    if (verb === 'write') expect(seen?.resourceVersion).toBe(String(now))
-    else if (verb === 'delete') expect(seen === undefined || seen.uid !== uid).toBe(true)
-    else if (verb === 'leave') expect(seen).toBeUndefined()
+    const shown: Record<Verb, boolean> = {
+      write: seen?.resourceVersion === String(now),
+      leave: seen === undefined,
+      delete: seen === undefined || seen.uid !== uid,
+      misjudge: true,
+      misjudgeOut: true,
+    }
+    expect(shown[verb]).toBe(true)
   }
 
   for (const step of actions) act(step)

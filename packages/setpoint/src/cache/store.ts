@@ -1,5 +1,5 @@
 import type { CacheEvent } from './event.js'
-import { FieldIndex, type IndexFunction } from './field-index.js'
+import { FieldIndex, type IndexFault, type IndexFunction } from './field-index.js'
 import { type CachedObject, compareResourceVersions, keyOf, type ObjectKey } from './object.js'
 
 /** The index that every store has: namespace → keys. */
@@ -76,16 +76,35 @@ export class Store {
     }
   }
 
+  /** The names of the indexes. */
+  get indexes(): readonly string[] {
+    return [...this.#indexes.keys()]
+  }
+
   hasIndex(name: string): boolean {
     return this.#indexes.has(name)
   }
 
-  /** Adds an index over the objects that are there and those that come. A second one of the same name is refused. */
-  addIndex(name: string, valuesOf: IndexFunction): void {
-    if (this.#indexes.has(name)) throw new RangeError(`there is an index ${JSON.stringify(name)} already`)
-    const index = new FieldIndex(valuesOf)
-    for (const [key, object] of this.#objects) index.replace(key, undefined, object)
-    this.#indexes.set(name, index)
+  /**
+   * Adds an index over the objects that are there and those that come; the result gives it back, and the last who does ends
+   * it. The same function may be added again under the same name, another one is refused.
+   */
+  addIndex(name: string, valuesOf: IndexFunction, onFault?: IndexFault): () => void {
+    const known = this.#indexes.get(name)
+    if (known !== undefined && known.valuesOf !== valuesOf)
+      throw new RangeError(`there is an index ${JSON.stringify(name)} already, by another function`)
+    const index = known ?? new FieldIndex(valuesOf, onFault)
+    if (known === undefined) {
+      for (const [key, object] of this.#objects) index.replace(key, undefined, object)
+      this.#indexes.set(name, index)
+    }
+    index.holders++
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      if (--index.holders === 0) this.#indexes.delete(name)
+    }
   }
 
   /** Takes an own write's answer, unless the watch has been past it already. */

@@ -1,7 +1,7 @@
 import { controllerOf, isAlreadyExists, type Kind, setControllerReference, SetpointError } from '@setpoint/kube'
 import { Elision } from '../apply/index.js'
 import type { Cache, CachedObject } from '../cache/index.js'
-import type { Client } from '../client/index.js'
+import { type Client, ignoreNotFound } from '../client/index.js'
 import type { PassRecord } from '../doctor/index.js'
 import { describeObject } from '../objects/index.js'
 import { refuseIfOwnedByAnother } from './adoption.js'
@@ -52,9 +52,9 @@ export class Children {
     { signal, record, code }: WriteOrigin,
   ): Promise<Applied> {
     const { name, namespace } = desired.metadata
-    const isCached = this.#cache.has(kind)
-    const live = isCached ? (this.#cache.get(kind, name, namespace) as CachedObject | undefined) : undefined
     record?.read(kind, namespace, name)
+    const known = this.#cache.exact(kind, name, namespace)
+    const live = known === 'unknown' ? await this.#live(kind, desired, signal) : known
     if (owner !== undefined) own(desired, owner, live)
     if (live !== undefined && this.#elision.wouldChangeNothing(desired, live)) return { object: live, sent: false }
     const options = { fieldManager: this.#manager, force: true, fieldValidation: WITHOUT_DUPLICATES, signal }
@@ -62,7 +62,7 @@ export class Children {
     const object = (await this.#client.apply(kind, desired, options)) as CachedObject
     this.#elision.applied(desired, object)
     this.#cache.written(kind, object)
-    record?.wrote({ verb: 'apply', kind, sent: desired, before: isCached ? live : 'unknown', stored: object, code })
+    record?.wrote({ verb: 'apply', kind, sent: desired, before: live, stored: object, code })
     return { object, sent: true }
   }
 
@@ -78,14 +78,18 @@ export class Children {
   ): Promise<CachedObject> {
     const { name, namespace } = desired.metadata
     origin.record?.read(kind, namespace, name)
-    const known = this.#cache.has(kind)
-      ? (this.#cache.get(kind, name, namespace) as CachedObject | undefined)
-      : undefined
-    const found = known ?? (await this.#created(kind, desired, owner, origin))
+    const known = this.#cache.exact(kind, name, namespace)
+    const live = known === 'unknown' ? await this.#live(kind, desired, origin.signal) : known
+    const found = live ?? (await this.#created(kind, desired, owner, origin))
     refuseIfOwnedByAnother(kind.kind, found, owner)
     if (controllerOf(found) !== undefined) return found
     const message = `${describeObject(kind.kind, found.metadata)} is there and nobody controls it; take it over with ctx.adopt, or choose another name`
     throw new SetpointError('OwnedByAnother', message)
+  }
+
+  /** What the server has: where a cache keeps less, a look is cheaper than an apply that changes nothing. */
+  async #live(kind: Kind, desired: DesiredObject, signal: AbortSignal): Promise<CachedObject | undefined> {
+    return (await ignoreNotFound(this.#client.get(kind, desired, { signal }))) as CachedObject | undefined
   }
 
   async #created(
@@ -111,7 +115,7 @@ export class Children {
   async delete(kind: Kind, object: CachedObject, { signal, record, code }: WriteOrigin): Promise<void> {
     const { name = '', namespace, uid = '' } = object.metadata
     const left = await this.#client.delete(kind, object, { preconditions: { uid }, signal })
-    this.#cache.deleted(kind, object.metadata, left as CachedObject | undefined)
+    this.#cache.deleted(kind, object.metadata, left)
     record?.deleted(kind, { namespace: namespace ?? '', name }, object, code)
   }
 }

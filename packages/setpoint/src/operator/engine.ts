@@ -54,14 +54,25 @@ export function engineOf(definition: ControllerDefinition, options: DeclaredEngi
 
 /** A source of a kind's events that keeps an index over its objects, for as long as the controller runs. */
 function indexed(source: Source, { kind, name, valuesOf }: Indexed): Source {
+  let release: () => void = () => undefined
   return {
     name: source.name,
-    start(cache: Cache, enqueue, signal) {
+    async start(cache: Cache, enqueue, signal) {
+      // Opens the kind, so that it can have an index before its objects are there.
       const started = source.start(cache, enqueue, signal)
-      cache.addIndex(kind, name, valuesOf as never)
-      return started
+      try {
+        release = cache.addIndex(kind, name, valuesOf as never)
+      } catch (error) {
+        void started.catch(() => undefined)
+        await source.stop()
+        throw error
+      }
+      await started
     },
-    stop: () => source.stop(),
+    stop() {
+      release()
+      return source.stop()
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { enqueueMapped } from '../controller/index.js'
 import { silentLogger } from '../log/index.js'
 import { Manager } from '../manager/index.js'
 import { testServer } from '../server.suite.js'
-import { controller, indexBy, watch } from './index.js'
+import { controller, type ControllerDefinition, indexBy, watch } from './index.js'
 
 const server = testServer()
 let client: Client
@@ -43,4 +43,22 @@ it('objects are found by what they refer to, and hear of it when that changes', 
   passes.length = 0
   await client.create(Secret, { metadata: { name: 's' }, type: 'example.com/key' })
   await vi.waitFor(() => expect(passes.toSorted()).toEqual(['a of 2: example.com/key', 'b of 2: example.com/key']))
+})
+
+it('two controllers cannot mean different things by one index, and the next one may when the first is gone', async () => {
+  const named = (name: string): ControllerDefinition =>
+    controller({
+      for: ConfigMap,
+      name,
+      indexes: [indexBy(ConfigMap, 'x', () => [name])],
+      reconcile: () => undefined,
+    })
+  const other = controller({ for: ConfigMap, name: 'other', reconcile: () => undefined })
+  await using manager = new Manager({ transport: server.transport(), controllers: [other], log: silentLogger })
+  await manager.start()
+  await manager.add(named('first'))
+  await expect(manager.add(named('second'))).rejects.toThrow('ConfigMap has an index "x" already, by another function')
+  await manager.remove('first')
+  await manager.add(named('second'))
+  expect(manager.cache.list(ConfigMap, { index: { name: 'x', value: 'second' } }).length).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-import type { Clock, Random, Transport, TransportResponse } from '@setpoint/kube'
+import type { Clock, ObjectMeta, Random, Transport, TransportResponse } from '@setpoint/kube'
 import { eachPiece, isBadRequest, isInvalid, resourceExpired, StatusError, statusFrom } from '@setpoint/kube'
 import { type CachedObject, compareResourceVersions, keyOf, type ObjectKey } from '../object.js'
 import { type Format, type Frame, type LentEvent, type Page, UnreadableAnswer } from './format.js'
@@ -24,6 +24,8 @@ export interface ReflectorTarget {
   /** The watch shows a version; true when this process wrote it and the target has it, so that the event need not be read. */
   confirmed(resourceVersion: string, event: Pick<LentEvent, 'isOf'>): boolean
   removed(object: CachedObject): void
+  /** The watch shows an object, or its end, of which nothing can be kept: whatever was kept of it is out of date. */
+  lost(identity: ObjectMeta): void
   progressed(resourceVersion: string): void
   /** The server no longer serves the kind. */
   absent(): void
@@ -171,8 +173,7 @@ export class Reflector {
       return await this.#readFrames(parameters, ({ type, object }, { shares }) => {
         if (list === undefined) return this.#take(type, object, shares)
         if (type === 'ADDED' || type === 'MODIFIED') {
-          const found = this.#objectIn(object, shares)
-          if (found !== undefined) list.set(keyOf(found), found)
+          this.#keep(object, shares, list)
         } else if (type === 'BOOKMARK' && isEndOfList(object)) {
           const { resourceVersion = '' } = (object as CachedObject).metadata
           const complete = list
@@ -197,8 +198,7 @@ export class Reflector {
     do {
       const { page, shares } = await this.#page({ limit: String(pageSize), continue: token })
       for (const item of page.items ?? []) {
-        const object = this.#objectIn(item, shares)
-        if (object !== undefined) objects.set(keyOf(object), object)
+        this.#keep(item, shares, objects)
       }
       token = page.metadata?.continue
       if (token !== undefined && token !== '') this.#enter({ type: 'page' })
@@ -234,17 +234,25 @@ export class Reflector {
   }
 
   #take(type: string, value: unknown, isShared: boolean): void {
-    const object = type === 'BOOKMARK' ? (value as CachedObject) : this.#objectIn(value, isShared)
+    const object = type === 'BOOKMARK' ? (value as CachedObject) : this.#objectIn(value)
     if (object === undefined) return
-    if (type === 'ADDED' || type === 'MODIFIED') this.#target.changed(object)
-    else if (type === 'DELETED') this.#target.removed(object)
+    // Before anything of it is transformed.
     const { resourceVersion } = object.metadata
+    if (type !== 'BOOKMARK') this.#bring(type, object, isShared)
     if (resourceVersion === undefined) return
     if (type === 'BOOKMARK') {
       this.#refuseToGoBack(resourceVersion)
       this.#target.progressed(resourceVersion)
     }
     this.#enter({ type: 'progressed', resourceVersion })
+  }
+
+  #bring(type: string, object: CachedObject, isShared: boolean): void {
+    const { name, namespace, uid, resourceVersion } = object.metadata
+    const kept = this.#target.prepare(object, isShared)
+    if (kept === undefined) this.#target.lost({ name, namespace, uid, resourceVersion })
+    else if (type === 'DELETED') this.#target.removed(kept)
+    else if (type === 'ADDED' || type === 'MODIFIED') this.#target.changed(kept)
   }
 
   /** Versions only grow, except on a server that has lost its data: what is known of it is worth nothing then. */
@@ -324,8 +332,15 @@ export class Reflector {
     }
   }
 
+  /** Takes an item of a list, unless it is set aside. */
+  #keep(value: unknown, isShared: boolean, list: Map<ObjectKey, CachedObject>): void {
+    const object = this.#objectIn(value)
+    const kept = object === undefined ? undefined : this.#target.prepare(object, isShared)
+    if (kept !== undefined) list.set(keyOf(kept), kept)
+  }
+
   /** The value as an object of this kind; items of built-in lists come without apiVersion and kind. */
-  #objectIn(value: unknown, isShared: boolean): CachedObject | undefined {
+  #objectIn(value: unknown): CachedObject | undefined {
     const { kind, metadataOnly = false } = this.#options.scope
     const object = value as Partial<CachedObject> | null
     if (typeof object !== 'object' || object === null || typeof object.metadata?.name !== 'string') {
@@ -335,7 +350,7 @@ export class Reflector {
     // Metadata alone comes as a PartialObjectMetadata; it is of its kind nevertheless.
     if (metadataOnly || object.apiVersion === undefined) object.apiVersion = kind.apiVersion
     if (metadataOnly || object.kind === undefined) object.kind = kind.kind
-    return this.#target.prepare(object as CachedObject, isShared)
+    return object as CachedObject
   }
 }
 

@@ -247,8 +247,8 @@ class ObservedClient implements Client {
     return new ObservedSubresource(this.#client.subresource(name), name, this.#observer, this.#defaults)
   }
 
-  kind(reference: KindReference): Promise<Kind<KubeObject>> {
-    return this.#client.kind(reference)
+  kind(reference: KindReference, options?: CallOptions): Promise<Kind<KubeObject>> {
+    return this.#client.kind(reference, options)
   }
 
   with(defaults: ClientDefaults): Client {
