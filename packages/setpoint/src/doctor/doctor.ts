@@ -7,7 +7,7 @@ import type { Target } from '../objects/index.js'
 import type { RecordEvent } from '../operator/index.js'
 import { Announcements } from './announcements.js'
 import { ControllerLedger, type LedgerListener } from './controller-ledger.js'
-import type { Finding } from './diagnosis/index.js'
+import { type Finding, periodOf } from './diagnosis/index.js'
 import { Authors, type Case, type Dispute, observed, type PassRecord } from './ledger/index.js'
 import { isPerson } from './managers/index.js'
 import { loopMetrics, type LoopMetrics } from './loop-metrics.js'
@@ -122,8 +122,10 @@ export class Doctor implements LedgerListener {
     const { thresholds, controller } = ledger
     const report = reportOf(finding, about.identity, controller, about.requeues?.delay ?? 0, clock)
     const { breaker } = about
+    // What takes longer to go round than passes may wait is told of, and needs no breaker.
+    const first = periodOf(finding) > thresholds.longestDelay ? 0 : thresholds.firstDelay
     if (breaker !== undefined) {
-      breaker.delay = Math.min(breaker.delay * 2, thresholds.longestDelay)
+      breaker.delay = Math.min(Math.max(breaker.delay * 2, first), thresholds.longestDelay)
       breaker.until = clock.monotonic() + breaker.delay
       if (report.class !== breaker.class) return
       breaker.report = report
@@ -131,10 +133,9 @@ export class Doctor implements LedgerListener {
       this.#announcements.tell(about, report)
       return
     }
-    const { firstDelay: delay } = thresholds
-    const until = clock.monotonic() + delay
+    const until = clock.monotonic() + first
     const disputed = disputeOf(finding, about, controller)
-    about.breaker = { class: report.class, report, delay, until, only: finding.only, disputed }
+    about.breaker = { class: report.class, report, delay: first, until, only: finding.only, disputed }
     this.#active.set(about, report)
     this.#history.push(report)
     if (this.#history.length > thresholds.history) this.#history.shift()

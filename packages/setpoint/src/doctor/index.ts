@@ -9,10 +9,11 @@ export type { DoctorDependencies, Patient } from './doctor.js'
 export { Doctor } from './doctor.js'
 export type { PassOf, PassRecord } from './ledger/index.js'
 export { observed } from './ledger/index.js'
-export { freshEntries, owningEntries, writingEntries } from './managers/index.js'
+export { freshEntries, isPerson, owningEntries, writingEntries } from './managers/index.js'
 export type { DoctorOptions, DoctorSetting } from './options.js'
 export type { Pattern } from './patterns/index.js'
 export {
+  cautiousPatternOf,
   isHighEntropy,
   isReordered,
   isTimeLike,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isJsonObject, type Json, type KubeObject } from '@setpoint/kube'
-import { type Change, HIDDEN, isHidden, isTimeLike, masked, type Pattern, patternOf, showValue } from 'setpoint/doctor'
+import { cautiousPatternOf, type Change, HIDDEN, isHidden, isTimeLike, type Pattern, showValue } from 'setpoint/doctor'
 import { isPerson, writersOf } from '../managers/index.js'
 import type { Step } from '../rules/rule.js'
 
@@ -38,7 +38,6 @@ export interface LoopStep {
 }
 
 const LONGEST = 40
-const SHORTEST_MESSAGE = 24
 
 /** The latest steps of one object. */
 export class History {
@@ -64,7 +63,7 @@ function fieldStep(change: Change, before: KubeObject, after: KubeObject): Field
     value !== undefined && isHidden(after.kind, path) ? HIDDEN : showValue(value)
   return {
     path,
-    pattern: patternIn(change),
+    pattern: cautiousPatternOf(change),
     growth: growthIn(change),
     before: show(change.before),
     after: show(change.after),
@@ -73,16 +72,6 @@ function fieldStep(change: Change, before: KubeObject, after: KubeObject): Field
     isGone: isEmpty(change.after),
     isBounded: isBounded(change, after),
   }
-}
-
-/** Texts that differ in small numbers alone report progress: `3 of 5 are ready`. Short ones are measures or names: `250m`. */
-function patternIn(change: Change): Pattern {
-  const pattern = patternOf(change)
-  const { after } = change
-  if (pattern !== 'text' || typeof after !== 'string') return pattern
-  const mask = masked(after)
-  const isIdentified = mask.includes('<time>') || mask.includes('<id>') || /\d{7,}/.test(after)
-  return isIdentified && (/\s/.test(after) || after.length >= SHORTEST_MESSAGE) ? 'text' : 'count'
 }
 
 function growthIn({ before, after }: Change): number | undefined {

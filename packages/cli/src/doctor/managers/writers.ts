@@ -1,13 +1,6 @@
 import type { KubeObject, ManagedFieldsEntry } from '@setpoint/kube'
 import { freshEntries, owningEntries, writingEntries } from 'setpoint/doctor'
 
-/** Programs that people type into. */
-const PEOPLE = /^(?:kubectl|k9s|Lens|Headlamp|Mozilla|dashboard)/i
-
-export function isPerson(manager: string): boolean {
-  return PEOPLE.test(manager)
-}
-
 /** Who has a path of an object. */
 export function managersOf(object: KubeObject, path: string): string[] {
   return names(owningEntries(object, path))

@@ -19,6 +19,12 @@ export interface Finding {
   readonly only?: ObjectIdentity
 }
 
+/** Milliseconds between two rounds; 0 where nothing is written. */
+export function periodOf({ rounds }: Pick<Finding, 'rounds'>): number {
+  const [first, last] = [rounds[0], rounds.at(-1)]
+  return first === undefined || last === undefined ? 0 : (last.at - first.at) / Math.max(1, rounds.length - 1)
+}
+
 /** The variants of a class; each has a sentence and a remedy of its own. */
 export type How =
   | 'time'

@@ -2,6 +2,7 @@
 // finding. A finding needs rounds that do the same without input from outside; how fast they come does not matter.
 export { chainOf } from './chain.js'
 export type { Finding, How } from './finding.js'
+export { periodOf } from './finding.js'
 export { withoutSecrets } from './hidden.js'
 export { idleFindingIn } from './idle.js'
 export { findingIn } from './rounds.js'
