@@ -32,6 +32,9 @@ export interface HttpServerOptions {
   readonly onError: (error: unknown) => void
 }
 
+/** What paths are read against. */
+const BASE = 'http://localhost'
+
 /** A small HTTP server of the manager: health, metrics, profiles. It serves on every replica, leader or not. */
 export class HttpServer implements Runnable {
   readonly name: string
@@ -108,7 +111,11 @@ export class HttpServer implements Runnable {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let answer: HttpAnswer | undefined
     try {
-      answer = await this.#options.handler(request, new URL(request.url ?? '/', 'http://localhost'))
+      const path = request.url ?? '/'
+      const isUrl = URL.canParse(path, BASE)
+      answer = isUrl
+        ? await this.#options.handler(request, new URL(path, BASE))
+        : { status: 400, body: 'bad request\n' }
     } catch (error) {
       this.#options.onError(error)
       answer = { status: 500, body: 'internal error\n' }

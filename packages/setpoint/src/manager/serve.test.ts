@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { get as getSecurely } from 'node:https'
 import { connect } from 'node:tls'
 import { ApiServer } from '@setpoint/apiserver'
@@ -125,7 +126,30 @@ describe('a metrics certificate in files', () => {
   })
 })
 
+describe('a request that is none', () => {
+  it('is answered with 400, and is no failure of this process', async () => {
+    const port = await serving({})
+    const status = await new Promise((resolve, reject) => {
+      get({ host, port, path: '//' }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).on('error', reject)
+    })
+    expect(status).toBe(400)
+  })
+})
+
 describe('profiles', () => {
+  it('end with whoever asked for them, so that no process waits for one when it should end', async () => {
+    const clock = new VirtualClock()
+    const port = await serving({ profiling: true }, clock)
+    const asking = fetch(`http://${host}:${port}/debug/pprof/profile?seconds=300`).catch(() => 'gone')
+    await vi.waitFor(() => expect(clock.pending).toBe(1))
+    await running.at(-1)?.stop()
+    expect(await asking).toBe('gone')
+    await vi.waitFor(() => expect(clock.pending).toBe(0))
+  })
+
   it('are not there unless they are asked for', async () => {
     const port = await serving({})
     expect((await fetch(`http://${host}:${port}/debug/pprof/profile?seconds=1`)).status).toBe(404)
