@@ -70,8 +70,11 @@ export async function deleteObject<T>(
     contentType: JSON_TYPE,
     body: deleteBody(core, options),
   })
-  const answer = await objectIn<TypedObject>(await core.send(call))
-  return isGoneAfterDelete(answer) ? undefined : (answer as T)
+  const response = await core.send(call)
+  const bytes = response.whole ?? (await response.bytes())
+  // Some servers have nothing to say of what is gone.
+  const answer: TypedObject | undefined = bytes.length === 0 ? undefined : await objectIn({ ...response, whole: bytes })
+  return answer === undefined || isGoneAfterDelete(answer) ? undefined : (answer as T)
 }
 
 /** The objects as they were when they were deleted. */

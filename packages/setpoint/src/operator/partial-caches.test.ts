@@ -27,7 +27,7 @@ let count = 0
 beforeAll(async () => {
   client = server.client({ namespace: 'default' })
   await client.create(CustomResourceDefinition, Part.definition())
-  await vi.waitFor(() => client.list(Part))
+  await vi.waitFor(() => client.list(Part), { timeout: 10_000 })
 })
 beforeEach(() => {
   transport = new HeldWatches(server.transport())
@@ -80,6 +80,6 @@ it.each<[string, KindCacheOptions]>([
   // What others change is set right again, also where the cache does not show it.
   await client.patch(ConfigMap, { name }, mergePatch({ data: { text: 'other' } }))
   await poke('c')
-  await vi.waitFor(() => expect(writes()).toHaveLength(3))
-  expect((await client.get(ConfigMap, { name })).data).toEqual({ text: 'one' })
+  await vi.waitFor(async () => expect((await client.get(ConfigMap, { name })).data).toEqual({ text: 'one' }))
+  expect(writes()).toHaveLength(3)
 })

@@ -30,7 +30,7 @@ let count = 0
 beforeAll(async () => {
   client = server.client()
   await client.create(CustomResourceDefinition, Thing.definition())
-  await vi.waitFor(() => client.list(Thing))
+  await vi.waitFor(() => client.list(Thing), { timeout: 10_000 })
 })
 
 beforeEach(async () => {
