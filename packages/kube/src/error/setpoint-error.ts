@@ -2,6 +2,7 @@
 export const ERROR_CODES = [
   'AddressInUse',
   'AddressUnavailable',
+  'AnswerUnreadable',
   'BuildFailed',
   'CacheNotSynced',
   'CertificateInvalid',

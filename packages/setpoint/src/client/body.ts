@@ -41,7 +41,21 @@ export function saysItsKind(object: Written): boolean {
 }
 
 export async function objectIn<T>(response: TransportResponse): Promise<T> {
-  return JSON.parse(decodeUtf8(response.whole ?? (await response.bytes()))) as T
+  const text = decodeUtf8(response.whole ?? (await response.bytes()))
+  try {
+    return JSON.parse(text) as T
+  } catch (cause) {
+    throw unreadable(text, cause)
+  }
+}
+
+/** Characters of an answer that an error shows. */
+const SHOWN = 200
+
+function unreadable(text: string, cause: unknown): SetpointError {
+  const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+  const message = `an answer of the server is no JSON: ${JSON.stringify(shown)}; is it an API server, or a proxy or a login page in front of one?`
+  return new SetpointError('AnswerUnreadable', message, { cause })
 }
 
 /** The items of built-in lists come without apiVersion and kind, and metadata alone comes under another kind. */

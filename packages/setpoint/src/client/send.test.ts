@@ -238,3 +238,14 @@ describe('an answer whose body is at hand', () => {
     expect((await changing.get(ConfigMap, { name: 'a' })).data).toEqual({ a: '2' })
   })
 })
+
+describe('an answer that is no JSON', () => {
+  it('is refused with what it begins with, and where it may come from', async () => {
+    const { client } = scripted({ status: 200, body: `<html><title>Sign in</title>${'x'.repeat(300)}` })
+    const asked = client.get(ConfigMap, { name: 'a' })
+    await expect(asked).rejects.toMatchObject({ code: 'AnswerUnreadable', retryable: false })
+    await expect(asked).rejects.toThrow(
+      /^an answer of the server is no JSON: "<html><title>Sign in<\/title>x+…"; is it an API server, or a proxy or a login page/,
+    )
+  })
+})
