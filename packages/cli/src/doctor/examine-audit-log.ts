@@ -20,6 +20,6 @@ export async function examineAuditLog(file: string): Promise<DoctorReport> {
         isMetadataOnly,
       },
     ],
-    findings: sortedFindings(examination.findings()),
+    findings: sortedFindings(await examination.findings()),
   }
 }

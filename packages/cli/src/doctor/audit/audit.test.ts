@@ -53,7 +53,7 @@ function event(line: Line): string {
   })
 }
 
-function findingsOf(lines: readonly Line[]): Finding[] {
+function findingsOf(lines: readonly Line[]): Promise<Finding[]> {
   const examination = new AuditExamination()
   for (const line of lines) examination.add(event(line))
   return examination.findings()
@@ -63,8 +63,8 @@ const times = (count: number, line: (round: number) => Line): Line[] =>
   Array.from({ length: count }, (_, round) => line(round))
 
 describe('an audit log', () => {
-  test('shows a storm of writes, with who makes it and to what', () => {
-    expect(findingsOf(times(60, (round) => ({ second: round / 5, subresource: 'status' })))).toMatchObject([
+  test('shows a storm of writes, with who makes it and to what', async () => {
+    expect(await findingsOf(times(60, (round) => ({ second: round / 5, subresource: 'status' })))).toMatchObject([
       {
         rule: 'write-storm',
         severity: 'problem',
@@ -75,14 +75,19 @@ describe('an audit log', () => {
     ])
   })
 
-  test('takes forty writes a minute, as an operator makes that follows rollouts, for a notice', () => {
-    expect(findingsOf(times(40, (round) => ({ second: round, subresource: 'status' })))).toMatchObject([
+  test('takes thirty writes a minute that come by the clock for a notice', async () => {
+    expect(await findingsOf(times(60, (round) => ({ second: round * 2, subresource: 'status' })))).toMatchObject([
       { rule: 'write-storm', severity: 'notice' },
     ])
   })
 
   test.each<[string, Line[]]>([
     ['a busy status', times(60, (round) => ({ second: round * 5, subresource: 'status' }))],
+    [
+      'an operator that follows a rollout',
+      times(40, (round) => ({ second: 7 * Math.floor(round / 5) + (round % 5) / 5, subresource: 'status' })),
+    ],
+    ['a resync', times(30, (round) => ({ second: round * 600, version: '2' }))],
     ['leases', times(200, (round) => ({ second: round * 2, verb: 'update', resource: 'leases' }))],
     ['one write to each of many objects', times(200, (round) => ({ second: round / 10, name: `child-${round}` }))],
     ['many creations', times(200, (round) => ({ second: round / 10, verb: 'create', name: '' }))],
@@ -101,34 +106,36 @@ describe('an audit log', () => {
       times(100, (round) => ({ second: round * 10, verb: 'update', code: round % 20 === 0 ? 409 : 200 })),
     ],
     ['retries under backoff', times(9, (round) => ({ second: 2 ** round, code: 422 }))],
-  ])('finds nothing wrong with %s', (_, lines) => expect(findingsOf(lines)).toEqual([]))
+  ])('finds nothing wrong with %s', async (_, lines) => expect(await findingsOf(lines)).toEqual([]))
 
-  test('shows conflicts', () => {
+  test('shows conflicts', async () => {
     const lines = times(40, (round) => ({ second: round * 10, verb: 'update', code: round % 2 === 0 ? 409 : 200 }))
-    expect(findingsOf(lines)).toMatchObject([
+    expect(await findingsOf(lines)).toMatchObject([
       { rule: 'conflicts', count: 20, summary: expect.stringContaining('20 of 40 attempts') },
     ])
   })
 
-  test('shows writes that change nothing, where it has the objects', () => {
+  test('shows writes that change nothing, where it has the objects', async () => {
     const lines = times(20, (round) => ({ second: round * 2.5, version: round < 2 ? String(round) : '2' }))
-    expect(findingsOf(lines)).toMatchObject([{ rule: 'no-op-writes', severity: 'problem', count: 17 }])
+    expect(await findingsOf(lines)).toMatchObject([{ rule: 'no-op-writes', severity: 'problem', count: 17 }])
   })
 
-  test('shows writes that are refused again and again', () => {
-    expect(findingsOf(times(20, (round) => ({ second: round, code: 422 })))).toMatchObject([
+  test('shows writes that are refused again and again', async () => {
+    expect(await findingsOf(times(20, (round) => ({ second: round, code: 422 })))).toMatchObject([
       { rule: 'refused-writes', summary: expect.stringMatching(/was refused 20 times: 422 Invalid$/) },
     ])
   })
 
-  test('shows two clients that write one object in turns', () => {
+  test('shows two clients that write one object in turns', async () => {
     const lines = times(24, (round) => ({ second: round, user: round % 2 ? 'a' : 'b', agent: 'x/v1' }))
-    expect(findingsOf(lines)).toMatchObject([{ rule: 'write-fight', class: 'F', managers: ['b (x/v1)', 'a (x/v1)'] }])
+    expect(await findingsOf(lines)).toMatchObject([
+      { rule: 'write-fight', class: 'F', managers: ['b (x/v1)', 'a (x/v1)'] },
+    ])
   })
 
-  test('shows lists where a watch would do', () => {
+  test('shows lists where a watch would do', async () => {
     const lines = times(200, (round) => ({ second: round / 2, verb: 'list', name: '' }))
-    expect(findingsOf(lines)).toMatchObject([
+    expect(await findingsOf(lines)).toMatchObject([
       {
         rule: 'list-storm',
         severity: 'notice',
@@ -161,6 +168,111 @@ describe('an audit log', () => {
   })
 })
 
+describe('an audit log with the objects', () => {
+  const widget = (more: object, metadata: object = {}): object => ({
+    apiVersion: 'example.com/v1',
+    kind: 'Widget',
+    metadata: { name: 'demo', namespace: 'default', uid: 'u-demo', generation: 1, ...metadata },
+    ...more,
+  })
+
+  /** The findings about these versions of objects, and requests about them. */
+  async function examined(
+    requests: readonly (Line & { readonly stored: object; readonly uri?: string })[],
+  ): Promise<Finding[]> {
+    const examination = new AuditExamination()
+    requests.forEach(({ stored, uri = '', ...line }, place) => {
+      const { metadata, ...rest } = stored as { metadata: object }
+      const responseObject = { ...rest, metadata: { ...metadata, resourceVersion: String(100 + place) } }
+      examination.add(JSON.stringify({ ...JSON.parse(event(line)), requestURI: uri, responseObject }))
+    })
+    return examination.findings()
+  }
+
+  const iso = (second: number): string => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString()
+
+  test('shows which field does not come to rest, and not how often that is', async () => {
+    const requests = Array.from({ length: 60 }, (_, round) => ({
+      second: round,
+      subresource: 'status',
+      stored: widget({ status: { lastSync: iso(round) } }),
+    }))
+    expect(await examined(requests)).toMatchObject([
+      { rule: 'loop', class: 'A', object: { kind: 'Widget', name: 'demo' }, managers: ['operator'] },
+    ])
+    expect(await examined(requests.map((request) => ({ ...request, uri: '/apis?dryRun=All' })))).toMatchObject([
+      { rule: 'write-storm' },
+    ])
+  })
+
+  test('shows who fights over a field, though one of them wants another number each time', async () => {
+    const requests = Array.from({ length: 12 }, (_, round) => ({
+      second: round * 5,
+      user: round % 2 ? 'system:serviceaccount:web:operator' : 'system:serviceaccount:web:hpa',
+      agent: round % 2 ? 'operator/v1' : 'hpa/v1',
+      stored: widget({ spec: { replicas: round % 2 ? 2 : 3 + ((round * 5) % 17) } }, { generation: round }),
+    }))
+    expect(await examined(requests)).toMatchObject([
+      {
+        rule: 'fight',
+        fields: [{ path: '.spec.replicas' }],
+        evidence: expect.arrayContaining(['operator wants 2']) as string[],
+      },
+    ])
+    const byHand = requests.map((request) => ({ ...request, agent: 'kubectl/v1.36', user: 'me' }))
+    expect(await examined(byHand)).toEqual([])
+  })
+
+  test('shows children that keep coming, finalizers that stay, a status that lags and an owner elsewhere', async () => {
+    const owner = { apiVersion: 'example.com/v1', kind: 'Widget', name: 'demo', uid: 'u-demo' }
+    const child = (name: string, namespace = 'default'): object => ({
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name, namespace, uid: `u-${name}`, generateName: 'demo-', ownerReferences: [owner] },
+      data: { a: '1' },
+    })
+    const finalizers = ['example.com/bucket']
+    const stuck = { name: 'stuck', uid: 'u-stuck', finalizers, deletionTimestamp: '2026-01-01T00:00:02Z' }
+    const findings = await examined([
+      { second: 0, verb: 'create', code: 201, stored: widget({ spec: { size: 1 } }) },
+      { second: 1, subresource: 'status', stored: widget({ spec: { size: 1 }, status: { observedGeneration: 1 } }) },
+      { second: 2, verb: 'delete', name: 'stuck', stored: widget({}, stuck) },
+      {
+        second: 3,
+        verb: 'update',
+        agent: 'kubectl/v1.36',
+        stored: widget({ status: { observedGeneration: 1 } }, { generation: 2 }),
+      },
+      { second: 4, verb: 'create', code: 201, stored: child('elsewhere', 'other') },
+      ...Array.from({ length: 12 }, (_, round) => ({
+        second: 10 + round * 5,
+        verb: 'create',
+        code: 201,
+        stored: child(`demo-${round}xxxx`),
+      })),
+    ])
+    expect(findings.map(({ rule, object }) => `${rule} ${object.name}`).sort()).toEqual([
+      'observed-generation demo',
+      'owner-namespace elsewhere',
+      'runaway demo-0xxxx',
+      'stuck-deletion stuck',
+    ])
+  })
+
+  test('says nothing of what was deleted for good', async () => {
+    const finalizers = ['example.com/bucket']
+    const deletionTimestamp = '2026-01-01T00:00:02Z'
+    expect(
+      await examined([
+        { second: 0, verb: 'create', code: 201, stored: widget({}, { finalizers }) },
+        { second: 2, verb: 'delete', stored: widget({}, { finalizers, deletionTimestamp }) },
+        { second: 9, stored: widget({}, { deletionTimestamp }) },
+        { second: 200, verb: 'create', code: 201, name: 'x', stored: widget({}, { name: 'x', uid: 'u-x' }) },
+      ]),
+    ).toEqual([])
+  })
+})
+
 test("the embedded server's own log shows the storm that happened", async () => {
   const lines: string[] = []
   const server = await ApiServer.start({ listen: false, audit: (line) => lines.push(line) })
@@ -187,15 +299,15 @@ test("the embedded server's own log shows the storm that happened", async () => 
   expect(looked).toMatchObject([{ at: 'audit-log', file, unreadableLines: 0, isMetadataOnly: true }])
 })
 
-test("kube-apiserver's log, recorded at level RequestResponse, shows no-op patches and a fight", () => {
+test("kube-apiserver's log, recorded at level RequestResponse, shows no-op patches and a fight", async () => {
   const recorded = readFileSync(fileURLToPath(new URL('testdata/kube-apiserver.jsonl', import.meta.url)), 'utf8')
   const examination = new AuditExamination()
   for (const line of recorded.trim().split('\n')) examination.add(line)
   expect(examination.summary).toMatchObject({ unreadableLines: 0, isMetadataOnly: false })
-  expect(
-    examination
-      .findings()
-      .map(({ rule, object }) => `${rule} ${object.kind} ${object.name}`)
-      .sort(),
-  ).toEqual(['no-op-writes configmaps still', 'write-fight configmaps disputed'])
+  const findings = await examination.findings()
+  expect(findings.map(({ rule, object }) => `${rule} ${object.kind} ${object.name}`).sort()).toEqual([
+    'fight ConfigMap disputed',
+    'no-op-writes configmaps still',
+  ])
+  expect(findings[0]).toMatchObject({ fields: [{ path: '.data.a' }], managers: ['first', 'second'] })
 })

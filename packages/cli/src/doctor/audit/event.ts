@@ -15,6 +15,9 @@ export interface AuditRequest {
   readonly namespace: string
   /** '' where the server chose it. */
   readonly name: string
+  /** As `fieldManager` of the request has it, else the program's name: what managedFields call it. */
+  readonly manager: string
+  readonly isDryRun: boolean
   readonly code: number
   readonly reason: string
   /** What was sent and what was stored, where the log's level has them. */
@@ -33,12 +36,16 @@ export function auditRequest(line: string): AuditRequest | 'other' | undefined {
   if (!isJsonObject(event) || event['kind'] !== 'Event' || typeof event['stage'] !== 'string') return undefined
   const { objectRef, responseStatus, stage } = event
   if (stage !== 'ResponseComplete' || !isJsonObject(objectRef) || !isJsonObject(responseStatus)) return 'other'
+  const agent = text(event['userAgent']).split(' ')[0] ?? ''
+  const query = new URLSearchParams(text(event['requestURI']).split('?')[1] ?? '')
   const user = isJsonObject(event['impersonatedUser']) ? event['impersonatedUser'] : event['user']
   return {
     at: parseTime(text(event['requestReceivedTimestamp'])) ?? parseTime(text(event['stageTimestamp'])) ?? 0,
     verb: text(event['verb']),
     user: isJsonObject(user) ? text(user['username']) : '',
-    agent: text(event['userAgent']).split(' ')[0] ?? '',
+    agent,
+    manager: query.get('fieldManager') ?? agent.split('/')[0] ?? '',
+    isDryRun: query.has('dryRun'),
     group: text(objectRef['apiGroup']),
     version: text(objectRef['apiVersion']),
     resource: text(objectRef['resource']),

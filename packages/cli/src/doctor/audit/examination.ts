@@ -1,7 +1,8 @@
 import type { Finding } from '../finding.js'
-import { auditRequest } from './event.js'
+import { type AuditRequest, auditRequest } from './event.js'
 import { doingFindings, turnFindings } from './findings.js'
 import { Ledger } from './ledger.js'
+import { AuditVersions } from './versions.js'
 
 const WRITES = new Set(['create', 'update', 'patch', 'delete', 'deletecollection'])
 
@@ -18,6 +19,7 @@ export interface AuditSummary {
 /** An audit log on its way through. */
 export class AuditExamination {
   readonly #ledger = new Ledger()
+  readonly #versions = new AuditVersions()
   #lines = 0
   #requests = 0
   #writes = 0
@@ -38,6 +40,7 @@ export class AuditExamination {
     if (isWrite) this.#writes++
     if (isWrite && (request.sent !== undefined || request.stored !== undefined)) this.#withBody++
     if (isWrite || request.verb === 'list') this.#ledger.add(request)
+    if (isWrite) this.#versions.add(request, keyOf(request))
   }
 
   /** Whether it is no audit log at all. One without a line may be of a server that has nothing to do. */
@@ -56,10 +59,26 @@ export class AuditExamination {
     }
   }
 
-  findings(): Finding[] {
-    return [
-      ...[...this.#ledger.doings.values()].flatMap(doingFindings),
-      ...[...this.#ledger.turns.values()].flatMap(turnFindings),
+  /** What is seen in the objects says more than how often they are written, so that is left out then. */
+  async findings(): Promise<Finding[]> {
+    const { from, to } = this.summary
+    const { findings, keys } = await this.#versions.findings(from, to)
+    const rates = [
+      ...[...this.#ledger.doings.values()].flatMap((doing) =>
+        doingFindings(doing).map((finding) => ({ finding, doing })),
+      ),
+      ...[...this.#ledger.turns.values()].flatMap((doing) =>
+        turnFindings(doing).map((finding) => ({ finding, doing })),
+      ),
     ]
+    const others = rates.filter(
+      ({ finding: { rule }, doing }) =>
+        !((rule === 'write-storm' || rule === 'write-fight') && keys.has(keyOf(doing.request))),
+    )
+    return [...findings, ...others.map(({ finding }) => finding)]
   }
+}
+
+function keyOf({ group, resource, namespace, name }: AuditRequest): string {
+  return `${resource}.${group} ${namespace}/${name}`
 }

@@ -8,7 +8,8 @@ import type { Window } from './window.js'
 
 /**
  * Within a minute, to one object. Twelve is a busy status. Thirty may be an operator that follows one rollout after the
- * other. Who writes the time on each pass writes sixty: it has whole seconds.
+ * other, or one that writes by the clock: that is told by its pace. Who writes the time on each pass writes sixty: it has
+ * whole seconds.
  */
 const MANY = 30
 const STORM = 45
@@ -31,16 +32,17 @@ export function doingFindings(doing: Doing): Finding[] {
   const isMany = isChange(verb) && all.peak >= (isSystem(user) ? SYSTEM_STORM : MANY)
   if (isMany) {
     const severity = all.peak >= STORM ? 'problem' : 'notice'
-    found.push(finding('write-storm', severity, doing, all, `${describe(request)} ${all.text}`, STORM_REMEDY))
+    if (severity === 'problem' || all.isSteady)
+      found.push(finding('write-storm', severity, doing, all, `${describe(request)} ${all.text}`, STORM_REMEDY))
   }
   if (conflicts.count >= CONFLICTS && conflicts.count >= all.count * CONFLICT_SHARE) {
     const what = `${describe(request)}, and ${conflicts.count} of ${all.count} attempts conflicted with somebody else's`
     found.push(finding('conflicts', 'problem', doing, conflicts, what, CONFLICT_REMEDY))
   }
-  if (unchanged.count >= UNCHANGED) {
+  // A few an hour are a resync.
+  if (unchanged.peak >= UNCHANGED) {
     const what = `${describe(request)}, and ${unchanged.count} of ${all.count} writes changed nothing`
-    const severity = unchanged.peak >= UNCHANGED ? 'problem' : 'notice'
-    found.push(finding('no-op-writes', severity, doing, unchanged, what, UNCHANGED_REMEDY))
+    found.push(finding('no-op-writes', 'problem', doing, unchanged, what, UNCHANGED_REMEDY))
   }
   if (refusals.peak >= REFUSALS) {
     const what = `${describe(request)}, and was refused ${refusals.count} times: ${doing.refusal}`

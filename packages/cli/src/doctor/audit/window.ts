@@ -1,7 +1,10 @@
+import { isSteady } from '../loops/index.js'
 import { ageText } from '../rules/patience.js'
 
 const MINUTE = 60_000
 const MOST = 5000
+/** Moments by which a pace is told. */
+const MANY = 60
 
 /** How often something happened, and how often within a minute at the most. */
 export class Window {
@@ -23,6 +26,11 @@ export class Window {
       this.#start = 0
     }
     this.peak = Math.max(this.peak, this.#times.length - this.#start)
+  }
+
+  /** Whether the latest of them came by the clock, one about as long after the other as the next. */
+  get isSteady(): boolean {
+    return isSteady(this.#times.slice(-MANY).map((at) => ({ at })))
   }
 
   /** `300 times in 41 s, up to 300 within a minute` */

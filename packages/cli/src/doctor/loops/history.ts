@@ -46,8 +46,10 @@ export class History {
   count = 0
 
   add(step: Step, isExplained: boolean): void {
-    const { before, object, changes, at } = step
-    const fields = changes.map((change) => fieldStep(change, before, object))
+    const { before, object, changes, at, writer } = step
+    const fields = changes.map((change) =>
+      fieldStep(change, object, writer === undefined ? writersOf(before, object, change.path) : [writer]),
+    )
     const writers = [...new Set(fields.flatMap((field) => field.writers))]
     const isInput = writers.length > 0 && writers.every(isPerson)
     const isGenerationRise = (before.metadata.generation ?? 0) < (object.metadata.generation ?? 0)
@@ -57,7 +59,7 @@ export class History {
   }
 }
 
-function fieldStep(change: Change, before: KubeObject, after: KubeObject): FieldStep {
+function fieldStep(change: Change, after: KubeObject, writers: readonly string[]): FieldStep {
   const { path } = change
   const show = (value: Json | undefined): string =>
     value !== undefined && isHidden(after.kind, path) ? HIDDEN : showValue(value)
@@ -68,7 +70,7 @@ function fieldStep(change: Change, before: KubeObject, after: KubeObject): Field
     before: show(change.before),
     after: show(change.after),
     digest: digestOf(JSON.stringify(change.after) ?? ''),
-    writers: writersOf(before, after, path),
+    writers,
     isGone: isEmpty(change.after),
     isBounded: isBounded(change, after),
   }

@@ -1,6 +1,9 @@
 /** Moments, the oldest first. */
 type Beats = readonly { readonly at: number }[]
 
+/** Milliseconds by which anything may be late. */
+const JITTER = 200
+
 function intervals(beats: Beats): number[] {
   return beats.slice(1).map(({ at }, place) => at - (beats[place]?.at ?? at))
 }
@@ -12,8 +15,8 @@ export function medianInterval(beats: Beats): number {
 /** Whether the pauses are about equal, as those of a timer or of a circle are, and those of the world outside are not. */
 export function isSteady(beats: Beats): boolean {
   const pauses = intervals(beats)
-  const [short = 0, long = 0] = [quantile(pauses, 0.2), quantile(pauses, 0.8)]
-  return pauses.length > 1 && long <= 2 * Math.max(1000, short)
+  const [short = 0, long = 0] = [quantile(pauses, 0.1), quantile(pauses, 0.9)]
+  return pauses.length > 1 && long <= 2 * Math.max(JITTER, short)
 }
 
 /** Whether the pauses grow: somebody tries again, and knows better than to do so at once. */

@@ -89,15 +89,15 @@ function isBookkeeping({ namespace }: ObjectIdentity, { class: name, steps }: Lo
 }
 
 /** A node says what is; whether that is restless is not its fault. */
-function isRestless({ kind, changes, object }: Step): boolean {
-  if (RESTLESS_KINDS.has(kind.kind)) return true
+function isRestless({ identity: { kind }, changes, object, writer }: Step): boolean {
+  if (RESTLESS_KINDS.has(kind)) return true
   if (changes.length === 0) return false
   if (changes.every(({ path }) => HEARTBEATS.some((heartbeat) => heartbeat.test(path)))) return true
-  const isNodes = kind.kind === 'Pod' || kind.kind === 'Node'
+  const isNodes = kind === 'Pod' || kind === 'Node'
   return (
     isNodes &&
     changes.every(({ path }) => path.startsWith('.status')) &&
-    managersOf(object, '.status').includes('kubelet')
+    (writer ?? managersOf(object, '.status').find((manager) => manager === 'kubelet')) === 'kubelet'
   )
 }
 
@@ -127,11 +127,22 @@ function findingOf(
     evidence: [
       rateText(steps.length, steps[0]?.at ?? 0, steps.at(-1)?.at ?? 0),
       ...(history.count > steps.length ? [`${history.count} changes in all`] : []),
+      ...wishes(diagnosis),
       ...generationText(diagnosis, latest),
     ],
     count: history.count,
     remedy,
   }
+}
+
+/** Of a fight: what each of them wants. */
+function wishes({ class: name, steps, paths }: LoopDiagnosis): string[] {
+  if (name !== 'F') return []
+  const writes = steps.flatMap(({ fields }) => fields.filter(({ path }) => path === paths[0]))
+  return [...new Set(writes.map(({ writers }) => writers.join(', ')))].map((writer) => {
+    const values = writes.filter(({ writers }) => writers.join(', ') === writer).map(({ after }) => after)
+    return `${writer} wants ${[...new Set(values)].slice(-SHOWN).join(', then ')}`
+  })
 }
 
 /** Whether what is wanted changes too; kinds without a spec do not say. */

@@ -23,6 +23,11 @@ export function writersOf(before: KubeObject, after: KubeObject, path: string): 
   return names(candidates.find((found) => found.length > 0) ?? [])
 }
 
+/** Everybody who has anything of an object. */
+export function allManagers({ metadata: { managedFields = [] } }: KubeObject): string[] {
+  return [...new Set(managedFields.map(({ manager = 'unknown' }) => manager))]
+}
+
 /** Of those who wrote in the last second that anybody wrote in. */
 export function lastManagers(object: KubeObject): string[] {
   return names(newestEntries(object))

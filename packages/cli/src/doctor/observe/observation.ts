@@ -173,7 +173,7 @@ export class Observation {
     const at = this.#options.clock.now()
     const state = this.residents.admit(kind, object, list)
     if (state === 'known') return
-    const version = { kind, object, at, identity: identityOf(object), isFirst, isNew: state === 'new' }
+    const version = { object, at, identity: identityOf(object), isFirst, isNew: state === 'new' }
     if (!isFirst) this.#changes++
     for (const rule of this.#options.rules) rule.seen?.(version)
     if (state === 'new' || isEvent(kind)) return

@@ -32,7 +32,9 @@ export function gapsOf({ looked }: DoctorReport): string[] {
           ? [`${counted(part.unreadableLines, 'line holds', 'lines hold')} no audit event`]
           : []),
         ...(part.isMetadataOnly
-          ? ['the log is of level Metadata: writes that change nothing cannot be told from others; use RequestResponse']
+          ? [
+              'the log is of level Metadata: which fields change cannot be told, nor whether anything does; use RequestResponse',
+            ]
           : []),
       ]
     }

@@ -3,12 +3,12 @@ import { type ObjectIdentity, showObject } from 'setpoint/doctor'
 import { Beats } from '../beats.js'
 import { BoundedMap } from '../bounded-map.js'
 import type { Finding } from '../finding.js'
-import { isPerson } from '../managers/index.js'
+import { allManagers, isPerson } from '../managers/index.js'
 import type { Rule, Version } from './rule.js'
 
 const MOST = 5000
-/** Deletions that are followed by a creation: twice is a rollout and a change of mind. */
-const PROOF = 3
+/** Deletions that are followed by a creation: a few are a rollout, a change of mind, or somebody who looks whether it comes back. */
+const PROOF = { owned: 4, ownerless: 6 } as const
 /** They come and go by their nature. */
 const PASSING_KINDS = new Set(['Lease', 'Event', 'LeaseCandidate'])
 
@@ -28,7 +28,7 @@ export function recreatedRule(): Rule {
   const gone = new BoundedMap<string, { readonly uid: string; readonly owner: string }>(MOST)
   const returned = new BoundedMap<string, Identity>(MOST)
   return {
-    seen({ identity, object, at, isNew }: Version) {
+    seen({ identity, object, at, isNew, writer }: Version) {
       const key = keyOf(identity)
       const previous = gone.get(key)
       if (!isNew || previous === undefined || PASSING_KINDS.has(identity.kind)) return
@@ -40,7 +40,7 @@ export function recreatedRule(): Rule {
       known.latest = identity
       known.owner = owner
       known.returns.add(at)
-      known.managers = [...new Set((object.metadata.managedFields ?? []).map(({ manager = 'unknown' }) => manager))]
+      known.managers = writer === undefined ? allManagers(object) : [writer]
       returned.set(key, known)
     },
     removed(identity, _at, last) {
@@ -48,7 +48,8 @@ export function recreatedRule(): Rule {
     },
     findings(): Finding[] {
       return [...returned.values()]
-        .filter(({ returns, managers }) => returns.count >= PROOF && !(managers.length > 0 && managers.every(isPerson)))
+        .filter(({ returns, owner }) => returns.count >= (owner === '' ? PROOF.ownerless : PROOF.owned))
+        .filter(({ managers }) => managers.length === 0 || !managers.every(isPerson))
         .map(findingOf)
     },
   }

@@ -1,10 +1,9 @@
-import type { Kind, KubeObject } from '@setpoint/kube'
+import type { KubeObject } from '@setpoint/kube'
 import type { Change, ObjectIdentity } from 'setpoint/doctor'
 import type { Finding } from '../finding.js'
 
 /** An object as it was at some moment. */
 export interface Version {
-  readonly kind: Kind<KubeObject>
   readonly object: KubeObject
   readonly identity: ObjectIdentity
   /** When it came, by the doctor's clock. */
@@ -13,6 +12,8 @@ export interface Version {
   readonly isFirst: boolean
   /** Whether it is the first that was seen of its object. */
   readonly isNew: boolean
+  /** Whose request it was, where that is known for certain; otherwise managedFields tell. */
+  readonly writer?: string
 }
 
 /** Two versions, one after the other. */

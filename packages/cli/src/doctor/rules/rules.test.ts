@@ -260,6 +260,16 @@ describe('objects', () => {
     ])
   })
 
+  test('that somebody deletes a few times, to see them come back, are fine', async () => {
+    await patient.look()
+    for (let round = 0; round < 5; round++) {
+      await patient.as('operator').create(ConfigMap, { ...settings('mended'), data: { a: '1' } })
+      await patient.wait(10_000)
+      await patient.as('kubectl').delete(ConfigMap, { name: 'mended', namespace: 'default' })
+    }
+    expect(await patient.findings()).toEqual([])
+  })
+
   test('that come back once are a change of mind', async () => {
     await patient.look()
     for (let round = 0; round < 2; round++) {

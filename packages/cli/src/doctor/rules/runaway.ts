@@ -4,7 +4,7 @@ import { masked, type ObjectIdentity } from 'setpoint/doctor'
 import { Beats } from '../beats.js'
 import { BoundedMap } from '../bounded-map.js'
 import type { Finding } from '../finding.js'
-import { isPerson } from '../managers/index.js'
+import { allManagers, isPerson } from '../managers/index.js'
 import type { Lookup, Rule, Stand, Step, Version } from './rule.js'
 
 const MOST = 5000
@@ -39,13 +39,13 @@ export function runawayRule(): Rule {
   const litters = new BoundedMap<string, Litter>(MOST)
   const litterOf = new BoundedMap<string, Litter>(MOST)
   return {
-    seen({ object, identity, at, isFirst, isNew }: Version) {
-      const { ownerReferences = [], managedFields = [] } = object.metadata
+    seen({ object, identity, at, isFirst, isNew, writer }: Version) {
+      const { ownerReferences = [] } = object.metadata
       const stem = stemOf(object)
       const owner = ownerReferences[0]
       if (isFirst || !isNew || stem === undefined || PASSING_KINDS.has(identity.kind)) return
       if (owner !== undefined && WORKLOADS.has(owner.kind)) return
-      const managers = [...new Set(managedFields.map(({ manager = 'unknown' }) => manager))]
+      const managers = writer === undefined ? allManagers(object) : [writer]
       if (managers.length > 0 && managers.every(isPerson)) return
       const content = contentOf(object, owner === undefined)
       const key = `${identity.kind} ${identity.namespace} ${stem} ${owner?.uid ?? ''} ${content}`

@@ -11,8 +11,8 @@ import { runawayRule } from './runaway.js'
 import { stuckDeletionRule } from './stuck-deletion.js'
 import { twoControllersRule } from './two-controllers.js'
 
-/** A fresh set of all rules, for one observation. */
-export function standardRules(): Rule[] {
+/** Those that need nothing but versions, for a log. */
+export function logRules(): Rule[] {
   return [
     loopRule(),
     reportedLoopRule(),
@@ -23,7 +23,10 @@ export function standardRules(): Rule[] {
     ownerRule(),
     twoControllersRule(),
     eventStormRule(),
-    brokenApiRule(),
-    brokenWebhookRule(),
   ]
+}
+
+/** A fresh set of all rules, for one observation. */
+export function standardRules(): Rule[] {
+  return [...logRules(), brokenApiRule(), brokenWebhookRule()]
 }
