@@ -1,5 +1,5 @@
 import { controller, mergePatch, setControllerReference } from 'setpoint'
-import { ConfigMap, Pod } from 'setpoint/kinds/v1'
+import { ConfigMap, Node, Pod } from 'setpoint/kinds/v1'
 import { type Case, Part, Widget } from '../stage/index.js'
 
 const DEMO = { name: 'demo', namespace: 'default' }
@@ -155,8 +155,63 @@ export const members: readonly Case[] = [
       if (pod !== undefined) await kubelet.status.patch(Pod, pod, mergePatch({ status: { phase: 'Failed' } }))
     },
   },
+  {
+    name: 'takes its members down one after the other, one in each pass, and up again in the same way',
+    steps: 200,
+    operator: ({ count }) =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile(_, ctx) {
+          const names = numbered(15)
+          if (ctx.owned(ConfigMap).length < names.length) {
+            for (const name of names) await ctx.apply({ kind: ConfigMap, name, data: { replicas: '1' } })
+            return
+          }
+          const turn = count() - 1
+          if (turn >= names.length * 2) return
+          const name = names[turn % names.length] ?? ''
+          await ctx.apply({ kind: ConfigMap, name, data: { replicas: turn < names.length ? '0' : '1' } })
+        },
+      }),
+  },
+  {
+    name: 'makes a ConfigMap for each of 30 nodes, one in each pass',
+    steps: 120,
+    objects: [...nodes(30), { apiVersion: Widget.apiVersion, kind: 'Widget', metadata: DEMO, spec: {} }],
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        uses: [Node],
+        async reconcile({ metadata }, ctx) {
+          const names = ctx.list(Node).map((node) => `${metadata.name}-${node.metadata.name}`)
+          const missing = names.find((name) => ctx.get(ConfigMap, name) === undefined)
+          if (missing !== undefined) await ctx.apply({ kind: ConfigMap, name: missing })
+        },
+      }),
+  },
+  {
+    name: 'writes an entry for each of 12 nodes into its status, one in each pass',
+    operator: () =>
+      controller({
+        for: Widget,
+        reconcile({ status }, ctx) {
+          const nodes = status?.nodes ?? []
+          if (nodes.length < 12) ctx.status({ nodes: [...nodes, { name: `node-${nodes.length}`, lastSeen: 'never' }] })
+        },
+      }),
+  },
 ]
 
 function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `demo-${index}`)
+}
+
+function nodes(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: { name: `node-${index}` },
+  }))
 }

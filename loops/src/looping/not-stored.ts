@@ -11,7 +11,10 @@ export const notStored: readonly Looping[] = [
     path: '.status.observedGeneration',
     slow: true,
     step: '1s',
-    definition: definitionWith(({ observedGeneration: _, ...fields }) => fields),
+    definition: definitionWith((fields) => {
+      delete fields['observedGeneration']
+      return fields
+    }),
     operator: () =>
       controller({
         for: Widget,

@@ -201,4 +201,36 @@ export const runawayObjects: readonly Looping[] = [
   named('numbers its children on, and never counts them', ({ count }) => String(count())),
   keyed('adds a key of four random characters to a map', ({ draw }) => draw(BASE36, 4)),
   keyed('adds a key with the time to a map', ({ now }) => String(Date.parse(now()))),
+  {
+    name: 'makes a child under a random name in one pass, and says so in the next',
+    from: 'a name that nobody looks for again',
+    expected: 'I',
+    path: '',
+    passesPerRound: 2,
+    operator: ({ draw, count }) =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ metadata }, ctx) {
+          const turn = count()
+          if (turn % 2 === 0) ctx.status({ ready: turn })
+          else await ctx.apply({ kind: ConfigMap, name: `${metadata.name}-${draw(BASE36, 5)}` })
+        },
+      }),
+  },
+  {
+    name: 'deletes all that it has made, and makes it again',
+    from: 'scylladb/scylla-operator#2492',
+    expected: 'I',
+    path: '',
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ metadata }, ctx) {
+          await ctx.client.deleteAllOf(ConfigMap, { namespace: 'default', labelSelector: 'app=demo' })
+          await ctx.apply({ kind: ConfigMap, name: `${metadata.name}-config`, labels: { app: 'demo' } })
+        },
+      }),
+  },
 ]

@@ -95,4 +95,40 @@ export const selfTriggers: readonly Looping[] = [
         },
       }),
   },
+  {
+    name: 'turns one of six switches in each pass, in turn',
+    from: 'a round robin that wakes itself',
+    expected: 'B',
+    path: '.data.c',
+    passesPerRound: 6,
+    operator: ({ count }) =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ metadata }, ctx) {
+          const name = `${metadata.name}-switches`
+          const data = { a: 'on', b: 'on', c: 'on', d: 'on', e: 'on', f: 'on', ...ctx.get(ConfigMap, name)?.data }
+          const turned = 'abcdef'.charAt(count() % 6) as keyof typeof data
+          await ctx.apply({ kind: ConfigMap, name, data: { ...data, [turned]: data[turned] === 'on' ? 'off' : 'on' } })
+        },
+      }),
+  },
+  {
+    name: 'scales its Deployment up and down, by its scale',
+    from: 'sustainable-computing-io/kepler-operator#341',
+    expected: 'B',
+    path: '.spec.replicas',
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [Deployment],
+        async reconcile(widget, ctx) {
+          const name = deploymentName(widget)
+          const live =
+            ctx.get(Deployment, name) ?? (await ctx.apply({ kind: Deployment, name, spec: deployment(name) }))
+          const replicas = live.spec?.replicas === 1 ? 2 : 1
+          await ctx.client.subresource('scale').patch(Deployment, live, mergePatch({ spec: { replicas } }))
+        },
+      }),
+  },
 ]

@@ -121,4 +121,17 @@ export const volatileMessages: readonly Looping[] = [
         },
       }),
   },
+  {
+    name: 'names the holder of a lock, which is a random word',
+    from: 'a message without a digit in it',
+    expected: 'C',
+    path: '.status.message',
+    operator: ({ draw }) =>
+      controller({
+        for: Widget,
+        reconcile(_, ctx) {
+          ctx.status({ message: `the lock is held by ${draw('abcdefghijklmnopqrstuvwxyz', 8)}, cannot go on` })
+        },
+      }),
+  },
 ]

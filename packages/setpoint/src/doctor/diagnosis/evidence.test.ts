@@ -41,14 +41,37 @@ describe('rounds prove a loop', () => {
     expect(provenRounds(rounds('own', 'observation', 'own'), 'time', true)).toBe(2)
   })
 
-  it('by a timer, unless it is there to observe or slower than an hour', () => {
+  it('by a timer, unless it is there to observe or slow', () => {
     expect(provenRounds(rounds('timer', 'timer', 'timer'), 'time', false)).toBe(3)
     expect(provenRounds(rounds('timer', 'timer', 'timer'), 'time', true)).toBe(0)
-    expect(provenRounds([round('timer', 0), round('timer', 3_600_001)], 'time', false)).toBe(0)
+    expect(provenRounds([round('timer', 0), round('timer', 60_001)], 'time', false)).toBe(0)
+    expect(provenRounds([round('timer', 0), round('timer', 7_200_000)], 'restart', false)).toBe(2)
+  })
+
+  it('not by a timer that looks after something which changes now and then', () => {
+    const rested = [round('timer', 0), round('timer', 10_000, { afterRest: true }), round('timer', 20_000)]
+    expect(provenRounds(rested, 'random', false)).toBe(2)
+    expect(provenRounds(rested, 'same', false)).toBe(3)
+  })
+
+  it('not by a timer that renews a Lease; by own writes it is a loop as well', () => {
+    expect(provenRounds(rounds('timer', 'timer'), 'renewal', false)).toBe(0)
+    expect(provenRounds(rounds('own', 'own'), 'renewal', false)).toBe(2)
   })
 
   it('by answers to somebody else, for a fight alone', () => {
-    expect(provenRounds(rounds('answer', 'answer'), 'revert', false)).toBe(2)
+    expect(provenRounds(rounds('answer', 'answer'), 'fight', false)).toBe(2)
     expect(provenRounds(rounds('answer', 'answer'), 'other', false)).toBe(0)
+  })
+
+  it('not by answers to a person, nor long after the last one', () => {
+    const by = (manager: string): Round => {
+      const trigger = { text: '', resourceVersion: '', of: undefined, changes: undefined, by: undefined }
+      return round('answer', 0, { triggers: [{ ...trigger, cause: 'answer', managers: [manager] }] })
+    }
+    expect(provenRounds([by('argocd'), by('argocd')], 'fight', false)).toBe(2)
+    expect(provenRounds([by('kubectl-edit'), by('kubectl-edit')], 'fight', false)).toBe(0)
+    expect(provenRounds([round('answer', 0), round('answer', 3_600_000)], 'revert', false)).toBe(1)
+    expect(provenRounds([round('answer', 0), round('answer', 3_600_000)], 'fight', false)).toBe(2)
   })
 })

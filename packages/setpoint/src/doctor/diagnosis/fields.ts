@@ -39,7 +39,7 @@ export function fields(context: Context): Finding | undefined {
   if (fresh.length > 0) {
     const isEndless =
       fresh.every(isDrawnKey) || lengthOf(context) > Math.max(context.wanted(), thresholds.rounds * UNTOLD)
-    return isEndless ? say({ class: 'I', how: 'growth' }, fresh, 'growth') : undefined
+    return isEndless ? say({ class: 'I', how: 'new-keys' }, fresh, 'growth') : undefined
   }
   const reordered = of('order')
   if (reordered.length > 0) return say({ class: 'E', how: 'order' }, reordered, 'order')
@@ -56,6 +56,7 @@ export function fields(context: Context): Finding | undefined {
       : undefined
   const turning = of('cycle')
   if (turning.length > 0) {
+    if (isSecondLap(context)) return undefined
     return turning.some(isFlipped)
       ? say({ class: 'B', how: 'within-a-pass' }, turning, 'flip')
       : say({ class: 'B', how: 'across-passes' }, turning, 'cycle', false)
@@ -81,6 +82,7 @@ export function fields(context: Context): Finding | undefined {
   if (times.length > 0) return say({ class: 'A', how: 'time' }, times, timeEvidence(times))
   const counts = of('count')
   if (counts.length > 0) return say({ class: 'A', how: 'count' }, counts, 'count', false)
+  if (isSecondLap(context)) return undefined
   if (untold.length > 0)
     return isLongerThan(UNTOLD) ? say({ class: 'E', how: 'other' }, untold, 'other', false) : undefined
   if (going.length === 0) return undefined
@@ -115,6 +117,11 @@ function fight(context: Context, reverted: readonly History[]): Finding | undefi
   if (isTrial && others.length !== 1) return undefined
   const evidence = others.length > 0 ? 'fight' : 'revert'
   return said(context, { class: 'F', how: 'fight' }, reverted, evidence, !isTrial)
+}
+
+/** Whether this may be the second of two waves over several objects, as a restart is that takes each down and up again. */
+function isSecondLap({ found: { tour, lap } }: Context): boolean {
+  return lap > 1 && tour < 2 * lap
 }
 
 /** The pass failed, and what it wrote about that defeats its backoff. */

@@ -49,6 +49,7 @@ export type How =
   | 'create-delete'
   | 'created-while-deleting'
   | 'growth'
+  | 'new-keys'
   | 'requeue'
   | 'unread'
   | 'unread-kind'

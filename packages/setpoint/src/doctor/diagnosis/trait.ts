@@ -1,5 +1,5 @@
 import { equalJson } from '@setpoint/kube'
-import { areDrawn, holdsMoment, isProgress, type Pattern } from '../patterns/index.js'
+import { areDrawn, areSameButDrawn, holdsMoment, isProgress, type Pattern } from '../patterns/index.js'
 import { type Entry, fieldsOf, type History } from './history.js'
 
 /**
@@ -9,7 +9,7 @@ import { type Entry, fieldsOf, type History } from './history.js'
  * - cycle: it goes round among a few values, and nobody else touches it
  * - fresh: a key or an item that was not there comes to its map or list each time
  * - progress: it tells how far something has come, by numbers that go one way
- * - erratic: a number that goes up and down
+ * - erratic: a number that goes up and down, and is never the same
  */
 export type Trait = Pattern | 'revert' | 'filled' | 'cycle' | 'fresh' | 'progress' | 'erratic'
 
@@ -29,7 +29,7 @@ export function traitOf({ entries, path }: History): Trait {
   if (patterns.size === 1 && (pattern === 'order' || pattern === 'same' || pattern === 'time')) return pattern
   if (entries.every(({ write, after }) => write.verb === 'update' && after !== undefined && !isSaid(write, path)))
     return 'filled'
-  if (fields.every(isCycle)) return 'cycle'
+  if (fields.every(isCycle) || fields.every(comesBack)) return 'cycle'
   if (patterns.size === 1 && pattern === 'count') return numeric(fields, path)
   if (fields.every((field) => isProgress(seriesOf(field)))) return 'progress'
   if (patterns.size === 1 && pattern !== 'other') return pattern === 'random' && MESSAGE.test(path) ? 'text' : pattern
@@ -37,7 +37,8 @@ export function traitOf({ entries, path }: History): Trait {
     if (MESSAGE.test(path)) return 'text'
     return patterns.has('random') ? 'random' : patterns.has('text') ? 'text' : 'time'
   }
-  return fields.every((field) => areDrawn(textsOf(field))) ? 'random' : 'other'
+  if (fields.every((field) => areDrawn(textsOf(field)))) return 'random'
+  return fields.every((field) => areSameButDrawn(textsOf(field))) ? 'text' : 'other'
 }
 
 /** How a field began does not matter where it goes on in another way. */
@@ -47,8 +48,8 @@ function patternsOf(field: readonly Entry[]): readonly Pattern[] {
 }
 
 function numeric(fields: readonly (readonly Entry[])[], path: string): Trait {
-  if (!fields.every((field) => isProgress(seriesOf(field)))) return 'erratic'
-  return COUNTER.test(path) ? 'count' : 'progress'
+  if (fields.every((field) => isProgress(seriesOf(field)))) return COUNTER.test(path) ? 'count' : 'progress'
+  return fields.every((field) => new Set(seriesOf(field)).size > field.length) ? 'erratic' : 'other'
 }
 
 function seriesOf(field: readonly Entry[]): Entry['after'][] {
@@ -60,7 +61,8 @@ function textsOf(field: readonly Entry[]): string[] {
 }
 
 function isSaid(write: Entry['write'], path: string): boolean {
-  return write.detail?.sent(path) ?? true
+  // Of a subresource it is not known what it says.
+  return (write.subresource !== '' && write.subresource !== 'status') || (write.detail?.sent(path) ?? true)
 }
 
 /** Every round brings one that was not there, and none of them twice; others may go. */
@@ -98,4 +100,9 @@ export function isTriedOut({ entries }: History): boolean {
 function isCycle(entries: readonly Entry[]): boolean {
   const values = new Set(entries.map(({ after }) => JSON.stringify(after) ?? ''))
   return entries.length >= 3 && values.size <= entries.length / 2
+}
+
+/** One of several, each of which is seldom seen: it was there before. */
+function comesBack(entries: readonly Entry[]): boolean {
+  return entries.length === 2 && equalJson(entries[0]?.before, entries[1]?.after)
 }

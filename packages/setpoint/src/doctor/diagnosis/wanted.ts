@@ -15,6 +15,11 @@ function largest(value: Json | undefined): number {
   if (typeof value === 'number') return Number.isInteger(value) && value <= MOST ? value : 0
   if (Array.isArray(value)) return Math.max(value.length, ...value.map(largest))
   if (!isJsonObject(value)) return 0
-  const fields = Object.entries(value).filter(([name]) => !MEASURES.test(name))
-  return Math.max(fields.length, ...fields.map(([, field]) => largest(field)))
+  const fields = Object.entries(value).filter(([name, field]) => typeof field !== 'number' || !MEASURES.test(name))
+  return Math.max(
+    0,
+    ...fields.map(([, field]) =>
+      isJsonObject(field) ? Math.max(Object.keys(field).length, largest(field)) : largest(field),
+    ),
+  )
 }

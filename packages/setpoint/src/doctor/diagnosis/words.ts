@@ -157,6 +157,10 @@ const SENTENCES: Readonly<Record<How, (facts: Facts) => Words>> = {
       ? `look whether ${field} has the item before you append it`
       : `write ${field} as a whole, computed from the spec, instead of appending to what is there`,
   }),
+  'new-keys': ({ field }) => ({
+    summary: `every pass adds an entry under a name that is new each time (the last one is ${field}), and none is ever enough`,
+    remedy: `name entries after what they are for, so that the next pass finds ${field} and leaves it; put what happened and when into a log line or an event`,
+  }),
   requeue: ({ object, delay, cycles }) => ({
     summary: `${cycles} passes over ${object} asked to be called again after ${delay} ms, changed nothing, and found everything as it was`,
     remedy: `watch what you wait for, so that its event brings the pass; or throw, so that the retries back off`,

@@ -125,6 +125,10 @@ export class Case {
     return this.#counts?.tour ?? 0
   }
 
+  get lap(): number {
+    return this.#counts?.lap ?? 0
+  }
+
   get made(): number {
     return this.#counts?.made ?? 0
   }

@@ -62,6 +62,8 @@ export class Counts {
   streakSince = 0
   /** Rounds in a row that each did to the same fields of the same objects what one before had done. */
   tour = 0
+  /** How many rounds ago that was for the last one; 0: never. */
+  lap = 0
   /** Objects that rounds have created. */
   made = 0
   /** Passes of a timer without effect since the last round. */
@@ -97,7 +99,9 @@ export class Counts {
     this.rests = 0
     for (const { effect } of round.writes) if (effect === 'created') this.made++
     const done = digestOf(exactSignatureOf(round.writes))
-    this.tour = this.#trail.includes(done) ? this.tour + 1 : 0
+    const last = this.#trail.lastIndexOf(done)
+    this.tour = last < 0 ? 0 : this.tour + 1
+    this.lap = last < 0 ? 0 : this.#trail.length - last
     this.#trail.push(done)
     if (this.#trail.length > LONGEST_TRAIL) this.#trail.shift()
     this.rounds = [...this.rounds.slice(1 - MOST_ROUNDS), round]

@@ -78,6 +78,8 @@ class Observer {
     // What subresources such as scale answer is another kind; the object's own version is in it all the same.
     if (!isOfKind(stored as TypedObject, kind)) {
       this.#cache.wrote(metadata.resourceVersion)
+      const scaled = subresource === 'scale' ? scaledTo(before, stored as TypedObject) : undefined
+      if (scaled !== undefined) pass?.wrote({ verb, kind, subresource, sent, before, stored: scaled, code })
       return stored
     }
     this.#written(kind, stored as TypedObject)
@@ -108,11 +110,18 @@ class Observer {
    * cache has any of it. If that fails, the watch will tell.
    */
   async deleteAll<T extends TypedObject>(
+    entry: Entry,
     kind: AnyKind,
     send: () => Promise<T[]>,
     look: () => Promise<ObjectList<T>>,
   ): Promise<T[]> {
+    const pass = this.#passOf(kind, undefined)
+    const code = pass?.codeOf(...entry)
     const deleted = await send()
+    for (const object of deleted) {
+      const { name = '', namespace = '' } = object.metadata ?? {}
+      pass?.deleted(kind, { namespace, name }, object as CachedObject, code)
+    }
     const known = deleted.filter(({ metadata = {} }) => {
       const { uid, name = '', namespace } = metadata
       return this.#known(kind, { name, ...(namespace === undefined ? {} : { namespace }) })?.metadata.uid === uid
@@ -240,7 +249,7 @@ class ObservedClient implements Client {
   deleteAllOf<K extends AnyKind>(kind: K, options: DeleteAllOptions): Promise<ObjectFor<K>[]> {
     const send = (): Promise<ObjectFor<K>[]> => this.#client.deleteAllOf(kind, options)
     if (isDryRun(options, this.#defaults)) return send()
-    return this.#observer.deleteAll(kind, send, () => this.#client.list(kind, options))
+    return this.#observer.deleteAll([this, 'deleteAllOf'], kind, send, () => this.#client.list(kind, options))
   }
 
   subresource<Name extends string>(name: Name): SubresourceClient<Name> {
@@ -379,4 +388,14 @@ function placed(target: Target, kind: AnyKind, defaults: Defaults): NamespacedNa
 /** Whether an answer is an object of the kind that was asked of, all of it. */
 function isOfKind(stored: TypedObject, kind: AnyKind): boolean {
   return stored.kind === kind.kind && stored.apiVersion === kind.apiVersion
+}
+
+/** What an object has become by its scale, where it has its replicas in the usual place. */
+function scaledTo(before: CachedObject | undefined | 'unknown', scale: TypedObject): TypedObject | undefined {
+  if (before === undefined || before === 'unknown') return undefined
+  const { spec } = before as { spec?: { replicas?: unknown } }
+  const { replicas = 0 } = (scale as { spec?: { replicas?: number } }).spec ?? {}
+  if (typeof spec?.replicas !== 'number') return undefined
+  const metadata = { ...before.metadata, resourceVersion: scale.metadata?.resourceVersion }
+  return { ...before, metadata, spec: { ...spec, replicas } } as TypedObject
 }

@@ -15,12 +15,22 @@ const LARGE = 10_000
  */
 export function areDrawn(texts: readonly string[]): boolean {
   if (texts.length < FEWEST || new Set(texts).size < texts.length) return false
-  const parts = differing(texts)
+  const parts = differingParts(texts)
   if (parts.every((part) => /^\d+$/.test(part))) return areDrawnNumbers(parts)
   const lengths = parts.map(({ length }) => length)
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]
   if (longest < SHORTEST || shortest < longest - 2 - longest / 8 || parts.some((part) => /\s/.test(part))) return false
   return parts.filter(isStrange).length >= parts.length / 2
+}
+
+/** Whether several sentences are the same but for words in them that look drawn at random. */
+export function areSameButDrawn(sentences: readonly string[]): boolean {
+  const rows = sentences.map((sentence) => sentence.split(/[\s"'(),:;=[\]{}]+/))
+  const [first = []] = rows
+  if (first.length < 2 || rows.some(({ length }) => length !== first.length)) return false
+  const columns = first.map((_, column) => rows.map((row) => row[column] ?? ''))
+  const differing = columns.filter((words) => words.some((word) => word !== words[0]))
+  return differing.length > 0 && differing.length < columns.length && differing.every(areDrawn)
 }
 
 /** No word: letters and digits in one, many consonants in a row, or what looks random by itself. */
@@ -35,9 +45,9 @@ function areDrawnNumbers(parts: readonly string[]): boolean {
   return new Set(steps).size > 1 && numbers.filter((number) => number >= LARGE).length > numbers.length / 2
 }
 
-/** The texts without the parts, between hyphens and dots, that they have in common at both ends. */
-function differing(texts: readonly string[]): string[] {
-  const split = texts.map((text) => text.split(/(?<=[-._/])|(?=[-._/])/))
+/** The texts without the parts, words or numbers, that they have in common at both ends. */
+function differingParts(texts: readonly string[]): string[] {
+  const split = texts.map((text) => text.split(/(?<=[-._/])|(?=[-._/])|(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/i))
   const [first = []] = split
   const fewest = Math.min(...split.map(({ length }) => length))
   let start = 0

@@ -1,7 +1,7 @@
 // What the change of a value looks like: a moment that goes on, the same in another spelling or order, a text that
 // differs in an identifier, something drawn at random. Pure guesses about values; what they prove, the diagnosis decides.
 export { sameMeaning } from './canonical.js'
-export { areDrawn } from './drawn.js'
+export { areDrawn, areSameButDrawn } from './drawn.js'
 export { isHighEntropy } from './entropy.js'
 export { masked, sameButVolatile } from './masked.js'
 export { isReordered } from './order.js'

@@ -37,7 +37,7 @@ function isRandom(value: Json | undefined): boolean {
 }
 
 function isNumber(value: Json | undefined): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+  return typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
 }
 
 function isGrowth(before: Json | undefined, after: Json | undefined): boolean {
