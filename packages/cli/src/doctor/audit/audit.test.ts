@@ -223,7 +223,7 @@ describe('an audit log with the objects', () => {
     expect(await examined(byHand)).toEqual([])
   })
 
-  test('shows children that keep coming, finalizers that stay, a status that lags and an owner elsewhere', async () => {
+  test('shows children that keep coming, finalizers that stay, a status that lags, owners elsewhere and two at once', async () => {
     const owner = { apiVersion: 'example.com/v1', kind: 'Widget', name: 'demo', uid: 'u-demo' }
     const child = (name: string, namespace = 'default'): object => ({
       apiVersion: 'v1',
@@ -233,6 +233,15 @@ describe('an audit log with the objects', () => {
     })
     const finalizers = ['example.com/bucket']
     const stuck = { name: 'stuck', uid: 'u-stuck', finalizers, deletionTimestamp: '2026-01-01T00:00:02Z' }
+    const controllers = [owner, { ...owner, name: 'other', uid: 'u-other' }].map((each) => ({
+      ...each,
+      controller: true,
+    }))
+    const claimed = {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'claimed', uid: 'u-claimed', namespace: 'default', ownerReferences: controllers },
+    }
     const findings = await examined([
       { second: 0, verb: 'create', code: 201, stored: widget({ spec: { size: 1 } }) },
       { second: 1, subresource: 'status', stored: widget({ spec: { size: 1 }, status: { observedGeneration: 1 } }) },
@@ -244,6 +253,7 @@ describe('an audit log with the objects', () => {
         stored: widget({ status: { observedGeneration: 1 } }, { generation: 2 }),
       },
       { second: 4, verb: 'create', code: 201, stored: child('elsewhere', 'other') },
+      { second: 5, verb: 'create', code: 201, stored: claimed },
       ...Array.from({ length: 12 }, (_, round) => ({
         second: 10 + round * 5,
         verb: 'create',
@@ -256,6 +266,7 @@ describe('an audit log with the objects', () => {
       'owner-namespace elsewhere',
       'runaway demo-0xxxx',
       'stuck-deletion stuck',
+      'two-controllers claimed',
     ])
   })
 
