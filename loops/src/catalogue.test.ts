@@ -10,6 +10,9 @@ const SLOW = 15
 
 const verdicts: Verdict[] = []
 
+/** A line of the operator's own. */
+const PLACE = /^loops\/src\/(?:looping|stage)\/[\w-]+\.ts:\d+:\d+$/
+
 afterAll(() => {
   console.log(confusionTable(verdicts))
 })
@@ -41,6 +44,10 @@ describe('the loop doctor finds an operator that', () => {
     const paths = reports.flatMap((report) => report.paths.map(({ path }) => path))
     const named = it.path === '' || paths.some((path) => isNamed(path, it.path)) ? it.path : paths.join(', ')
     expect({ class: report?.class, path: named }).toEqual({ class: it.expected, path: it.path })
+    expect(report?.managers).toContain(report?.controller)
+    expect(report?.chain.map(({ what }) => what)).toContain('pass')
+    const isSilent = it.silent ?? (it.expected === 'J' || it.expected === 'K')
+    expect(report?.code.some((place) => PLACE.test(place))).toBe(!isSilent)
     expect(passes).toBeLessThanOrEqual(it.within ?? (it.slow === true ? SLOW : 1 + 5 * (it.passesPerRound ?? 1)))
     // 1 s, 2 s, 4 s … between them, and whatever others ask for.
     expect(passesAfterwards).toBeLessThanOrEqual(12)

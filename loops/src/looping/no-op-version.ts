@@ -28,6 +28,7 @@ export const noOpVersions: readonly Looping[] = [
     expected: 'H',
     path: '',
     slow: true,
+    silent: true,
     step: '1s',
     operator: () =>
       controller({
@@ -50,6 +51,7 @@ export const noOpVersions: readonly Looping[] = [
     expected: 'H',
     path: '',
     slow: true,
+    silent: true,
     step: '1s',
     operator: () =>
       controller({

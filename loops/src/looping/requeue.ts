@@ -58,6 +58,7 @@ export const requeues: readonly Looping[] = [
     expected: 'J',
     path: '',
     slow: true,
+    silent: false,
     within: TEN_MINUTES,
     step: '1s',
     steps: 1200,

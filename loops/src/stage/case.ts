@@ -44,6 +44,8 @@ export interface Looping extends Case {
   readonly slow?: boolean
   /** Passes over the same object within which it has to be found. Default: one and five rounds, of slow ones 15. */
   readonly within?: number
+  /** Whether its passes write nothing at all, so that there is no line of code to name. Default: true of J and K. */
+  readonly silent?: boolean
   /** Passes over the same object that one round has. Default 1. */
   readonly passesPerRound?: number
 }

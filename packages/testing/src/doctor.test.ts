@@ -205,7 +205,7 @@ const LOOPS: readonly [LoopClass, string, string, ControllerDefinition, ((cluste
             enqueueMapped(() => [{ namespace: 'default', name: 'demo' }]),
           ),
         ],
-        reconcile: () => undefined,
+        reconcile: (_, ctx) => ctx.status({ phase: 'Ready' }),
       }),
       async (cluster) => {
         for (let round = 0; round < 14; round++) {

@@ -44,6 +44,7 @@ function loopOf(name: string, path = '.status.lastSeen', letter: LoopReport['cla
     managers: ['things'],
     rate: { cycles: 3, milliseconds: 10, perSecond: 200 },
     chain: [],
+    reads: [],
     code: [],
     remedy: 'do not',
     since: '2026-11-16T02:19:04Z',

@@ -25,6 +25,7 @@ import {
   type Trigger,
 } from './ledger/index.js'
 import { ownersOf } from './managers/index.js'
+import { type LastPass, outcomeText } from './last-pass.js'
 import { noteIdle } from './note-idle.js'
 import type { Thresholds } from './options.js'
 import type { ObjectIdentity } from './report/index.js'
@@ -54,7 +55,8 @@ export interface ControllerLedgerOptions {
 
 /** Who hears what a ledger finds out. */
 export interface LedgerListener {
-  found(ledger: ControllerLedger, about: Case, finding: Finding): void
+  /** Found when that pass was over. */
+  found(ledger: ControllerLedger, about: Case, finding: Finding, pass: LastPass): void
   closed(ledger: ControllerLedger, about: Case): void
 }
 
@@ -149,7 +151,7 @@ export class ControllerLedger {
     const self = own !== 0
     // What comes late is no round, so its details are not asked for.
     const detailed = hot || (found !== undefined && self && !isLate(found, causes, own))
-    const noteReads = hot || (found?.idles?.count ?? 0) >= 2
+    const noteReads = hot || (found?.idles?.count ?? 0) >= 2 || (found?.requeues?.count ?? 0) >= 2
     const foreignAt = self ? undefined : (found?.noted ?? 0)
     const announces = hot || (this.authors.looping > 0 && this.authors.of(causes).some(({ of }) => !of.isCold))
     const record = new PassRecord(
@@ -187,13 +189,13 @@ export class ControllerLedger {
       const about = found ?? this.caseFor(record)
       this.#effective(about, record, outcome, cause, triggers)
       about.acted()
-      this.#judge(about, true)
+      this.#judge(about, record, outcome, true)
       return
     }
     found?.quiet()
     this.#idle(record, outcome, cause, found)
     const now = found ?? this.#cases.get(record.key)
-    if (now !== undefined) this.#judge(now, isBusy(now, record, outcome))
+    if (now !== undefined) this.#judge(now, record, outcome, isBusy(now, record, outcome))
   }
 
   /** The case of a pass's object, made when there is something to note. */
@@ -236,6 +238,11 @@ export class ControllerLedger {
     const causes =
       triggers?.map((trigger) => trigger.cause) ??
       record.causes.map((one, place) => glanceAt(found, one, record.writes, isMarked(record.own, place)))
+    const signature = signatureOf(record.writes)
+    const made = record.writes.filter(({ effect }) => effect === 'created').length
+    const all = record.writes.length
+    const looked = triggers ?? this.#lookInto(found, record)
+    record.condense()
     found.round({
       at: record.at,
       cause,
@@ -243,11 +250,14 @@ export class ControllerLedger {
       afterQuiet: found.quiets > 0,
       afterRest: found.hasRested,
       failed: outcome.result === 'error',
+      outcome: outcomeText(outcome),
       early: record.failures > 0 && !causes.includes('retry'),
-      triggers: triggers ?? this.#lookInto(found, record),
+      triggers: looked,
       writes: record.writes,
+      omitted: all - record.writes.length,
+      made,
       reads: record.reads,
-      signature: signatureOf(record.writes),
+      signature,
     })
   }
 
@@ -277,21 +287,29 @@ export class ControllerLedger {
   }
 
   #idle(record: PassRecord, outcome: Outcome, cause: RoundCause, known: Case | undefined): void {
+    if (record.detailed) record.condense()
     noteIdle(record, outcome, cause, known, () => this.caseFor(record), this.thresholds)
     // What was sent in vain is kept with its details, so there may not be too many of them.
     const found = known ?? this.#cases.get(record.key)
     if (found?.vains !== undefined && record.detailed) this.#suspect(found)
   }
 
-  #judge(found: Case, busy: boolean): void {
+  /** A pass that had an effect may have made a round; one that had none tells nothing about rounds. */
+  #judge(found: Case, record: PassRecord, outcome: Outcome, busy: boolean): void {
     if (found.isCold) return
+    if (!busy) {
+      if (found.breaker !== undefined) this.#close(found)
+      return
+    }
     const live = (): CachedObject | undefined => this.liveOf(found.key)
-    const finding = findingIn(found, this.thresholds, this.controller, live) ?? idleFindingIn(found, this.thresholds)
-    if (finding !== undefined && busy) {
-      const isNew = found.breaker === undefined
-      this.#listener.found(this, found, finding)
-      if (isNew && found.breaker !== undefined) this.authors.looping++
-    } else if (found.breaker !== undefined && !busy) this.#close(found)
+    const finding = record.effective
+      ? findingIn(found, this.thresholds, this.controller, live)
+      : idleFindingIn(found, this.thresholds)
+    if (finding === undefined) return
+    const isNew = found.breaker === undefined
+    const { causes, writes, looked } = record
+    this.#listener.found(this, found, finding, { causes, writes, looked, outcome: outcomeText(outcome) })
+    if (isNew && found.breaker !== undefined) this.authors.looping++
   }
 
   #suspect(found: Case): void {
@@ -336,7 +354,7 @@ export class ControllerLedger {
   }
 
   #close(found: Case): void {
-    found.breaker = undefined
+    found.closed()
     this.authors.looping--
     this.#listener.closed(this, found)
   }

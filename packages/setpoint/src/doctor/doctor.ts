@@ -10,6 +10,7 @@ import { ControllerLedger, type LedgerListener } from './controller-ledger.js'
 import { type Finding, periodOf } from './diagnosis/index.js'
 import { Authors, type Case, type Dispute, observed, type PassRecord } from './ledger/index.js'
 import { isPerson } from './managers/index.js'
+import type { LastPass } from './last-pass.js'
 import { loopMetrics, type LoopMetrics } from './loop-metrics.js'
 import { type DoctorSetting, type Thresholds, thresholdsOf } from './options.js'
 import { reportOf } from './report-of.js'
@@ -117,10 +118,10 @@ export class Doctor implements LedgerListener {
     return observed(client, this.#dependencies.cache, (kind, target) => this.#passOf(kind, target))
   }
 
-  found(ledger: ControllerLedger, about: Case, finding: Finding): void {
+  found(ledger: ControllerLedger, about: Case, finding: Finding, pass: LastPass): void {
     const { clock } = this.#dependencies
     const { thresholds, controller } = ledger
-    const report = reportOf(finding, about.identity, controller, about.requeues?.delay ?? 0, clock)
+    const report = reportOf(finding, about.identity, controller, about.requeues?.delay ?? 0, clock, pass)
     const { breaker } = about
     // What takes longer to go round than passes may wait is told of, and needs no breaker.
     const first = periodOf(finding) > thresholds.longestDelay ? 0 : thresholds.firstDelay

@@ -1,3 +1,5 @@
+import { MOST_ROUNDS } from './ledger/index.js'
+
 /** How the loop doctor works. */
 export interface DoctorOptions {
   /** Report loops, but let their passes go on at full speed. Default false. */
@@ -6,7 +8,8 @@ export interface DoctorOptions {
   readonly strict?: boolean
   /**
    * Rounds that do the same without input from outside, before they count as a loop. Those whose values tell by
-   * themselves (moments, random values, another order) need two less. Default 5.
+   * themselves (moments, random values, another order) need two less. At least 2 and at most 12, which is what is
+   * remembered of an object. Default 5.
    */
   readonly rounds?: number
   /** Milliseconds for which passes of a looping object wait at first; doubles with every further round. Default 1 s. */
@@ -35,7 +38,7 @@ export function thresholdsOf(setting: DoctorSetting = {}): Thresholds | undefine
   return {
     warnOnly: warnOnly ?? false,
     strict: strict ?? false,
-    rounds: Math.max(2, rounds ?? 5),
+    rounds: Math.min(MOST_ROUNDS, Math.max(2, rounds ?? 5)),
     firstDelay: firstDelay ?? 1000,
     longestDelay: longestDelay ?? 60_000,
     shortRequeue: shortRequeue ?? 5000,

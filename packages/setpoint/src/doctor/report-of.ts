@@ -1,6 +1,10 @@
 import { type Clock, formatTime } from '@setpoint/kube'
 import { chainOf, type Finding, withoutSecrets, wordsFor } from './diagnosis/index.js'
+import { chainOfPass, type LastPass } from './last-pass.js'
 import type { LoopReport, ObjectIdentity } from './report/index.js'
+
+/** Objects and kinds that a report names as read. */
+const MOST_READS = 8
 
 /** Fields that a report names at most; the deciding ones come first. */
 const MOST_PATHS = 5
@@ -12,12 +16,14 @@ export function reportOf(
   controller: string,
   delay: number,
   clock: Clock,
+  pass: LastPass,
 ): LoopReport {
   const finding = { ...found, paths: withoutSecrets(found.paths).slice(0, MOST_PATHS) }
   const { rounds, cycles } = finding
   const now = clock.now()
   const milliseconds = Math.max(0, clock.monotonic() - finding.since)
-  const code = rounds.flatMap(({ writes }) => writes.map(({ detail }) => detail?.code))
+  const writes = rounds.length === 0 ? pass.writes : rounds.flatMap((round) => round.writes)
+  const code = writes.map(({ detail }) => detail?.code)
   return {
     object,
     controller,
@@ -26,7 +32,8 @@ export function reportOf(
     paths: finding.paths,
     managers: [...new Set([controller, ...finding.others])],
     rate: { cycles, milliseconds, perSecond: milliseconds === 0 ? 0 : ((cycles - 1) * 1000) / milliseconds },
-    chain: chainOf(rounds, finding.paths),
+    chain: rounds.length === 0 ? chainOfPass(finding, pass) : chainOf(rounds, finding.paths),
+    reads: pass.looked.slice(0, MOST_READS),
     code: [...new Set(code.filter((place) => place !== undefined))],
     since: formatTime(now - milliseconds),
     until: formatTime(now),

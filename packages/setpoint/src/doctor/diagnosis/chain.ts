@@ -21,7 +21,7 @@ export function chainOf(rounds: readonly Round[], paths: readonly LoopPath[]): L
   const first = rounds.findLast((round) => hasWritten(round, from)) ?? before
   const links: LoopLink[] = [...writesOf(first, paths), ...legs]
   if (event !== undefined) links.push(eventLink(event, last))
-  links.push({ what: 'pass', text: last.failed ? 'a pass, which failed' : 'a pass' })
+  links.push({ what: 'pass', text: last.outcome === '' ? 'a pass' : `a pass, ${last.outcome}` })
   return [...links, ...writesOf(last, paths)]
 }
 
@@ -71,7 +71,7 @@ function writesOf({ writes }: Round, paths: readonly LoopPath[]): LoopLink[] {
 }
 
 /** `apply Deployment default/demo @1204: .metadata.annotations['…']` */
-function writeText({ verb, subresource, of, resourceVersion, detail }: WriteRecord): string {
+export function writeText({ verb, subresource, of, resourceVersion, detail }: WriteRecord): string {
   const fields = (detail?.changes ?? []).slice(0, MOST_FIELDS).map(({ path }) => path)
   const version = resourceVersion === '' ? '' : ` @${resourceVersion}`
   const what = `${verb} ${showObject(of)}${subresource === '' ? '' : `/${subresource}`}${version}`

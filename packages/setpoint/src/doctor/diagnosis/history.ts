@@ -37,7 +37,7 @@ export function historiesOf(rounds: readonly Round[]): History[] {
         // Of what comes and goes, that which came says more.
         if (after !== undefined || history.entries.every((entry) => entry.after === undefined)) history.path = path
         const field = `${identityText(write.of)} ${path}`
-        history.entries.push({ round, field, path, before, after, pattern: patternOf(change), write })
+        history.entries.push({ round, field, path, before, after, pattern: change.pattern ?? patternOf(change), write })
         found.set(key, history)
       }
     }

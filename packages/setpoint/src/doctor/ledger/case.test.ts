@@ -12,6 +12,9 @@ const round = (at: number, cause: Round['cause'] = 'own', signature = 'a'): Roun
   afterRest: false,
   reads: undefined,
   failed: false,
+  outcome: '',
+  omitted: 0,
+  made: 0,
   early: false,
   triggers: [],
   writes: [],
@@ -82,6 +85,20 @@ describe('what is remembered of an object', () => {
     expect([found.streak, found.streakSince]).toEqual([30, 0])
     found.round(round(30, 'own', 'b'))
     expect([found.streak, found.streakSince]).toEqual([1, 30])
+  })
+
+  it('keeps the last two rounds of a loop that is over, and how many there were', () => {
+    const found = new Case('default/demo', 'uid')
+    for (let at = 0; at < 30; at++) found.round(round(at))
+    found.closed()
+    expect([found.rounds.map(({ at }) => at), found.streak, found.breaker]).toEqual([[28, 29], 30, undefined])
+  })
+
+  it('knows what the last pass has looked at, and no longer what those before it have', () => {
+    const found = new Case('default/demo', 'uid')
+    const reads = new Set(['Secret'])
+    for (let at = 0; at < 3; at++) found.round({ ...round(at), reads })
+    expect(found.rounds.map((one) => one.reads)).toEqual([undefined, undefined, reads])
   })
 
   it('is forgotten when somebody asks for something', () => {

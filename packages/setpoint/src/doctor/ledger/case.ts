@@ -279,6 +279,12 @@ export class Case {
     this.#counts = undefined
   }
 
+  /** The loop is over: of its rounds, no more is kept than is needed to know it again. */
+  closed(): void {
+    this.breaker = undefined
+    this.#counts?.closed()
+  }
+
   /** A pass had an effect: what was counted of passes that have none is over. */
   acted(): void {
     if (this.#counts === undefined) return

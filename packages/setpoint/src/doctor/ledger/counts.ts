@@ -7,6 +7,8 @@ import type { WriteRecord } from './write.js'
 
 /** Rounds that are remembered per suspect. */
 export const MOST_ROUNDS = 12
+/** Rounds that are remembered when a loop is over. */
+const ROUNDS_AFTERWARDS = 2
 /** Rounds of which it is remembered what they did, as a number: a tour may lead over many objects. */
 const LONGEST_TRAIL = 256
 
@@ -90,6 +92,15 @@ export class Counts {
     this.#known = undefined
   }
 
+  /**
+   * The loop is over. Should it begin again, the last two rounds are enough to know it by: one more, where the values tell,
+   * and it has never been away.
+   */
+  closed(): void {
+    this.rounds = this.rounds.slice(-ROUNDS_AFTERWARDS)
+    this.forgetKnown()
+  }
+
   round(round: Round): void {
     if (this.rounds.at(-1)?.signature === round.signature) this.streak++
     else {
@@ -97,14 +108,18 @@ export class Counts {
       this.streakSince = round.at
     }
     this.rests = 0
-    for (const { effect } of round.writes) if (effect === 'created') this.made++
+    this.made += round.made
     const done = digestOf(exactSignatureOf(round.writes))
     const last = this.#trail.lastIndexOf(done)
     this.tour = last < 0 ? 0 : this.tour + 1
     this.lap = last < 0 ? 0 : this.#trail.length - last
     this.#trail.push(done)
     if (this.#trail.length > LONGEST_TRAIL) this.#trail.shift()
-    this.rounds = [...this.rounds.slice(1 - MOST_ROUNDS), round]
+    // What a pass has looked at is asked of the last one alone.
+    const before = this.rounds.slice(1 - MOST_ROUNDS)
+    const last = before.at(-1)
+    if (last?.reads !== undefined) before[before.length - 1] = { ...last, reads: undefined }
+    this.rounds = [...before, round]
   }
 }
 

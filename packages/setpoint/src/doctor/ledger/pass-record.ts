@@ -6,6 +6,7 @@ import { ownersOf, writersOf } from '../managers/index.js'
 import type { Author, Authors } from './authors.js'
 import { callSite } from './call-site.js'
 import type { Case } from './case.js'
+import { condensed } from './condensed.js'
 import { discrepancies, filledIn } from './discrepancy.js'
 import { raisesGeneration } from './generation.js'
 import { identityOf, identityText } from './identity.js'
@@ -17,6 +18,9 @@ import { StoredWrite } from './stored-write.js'
 import type { WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
 
 type Named = Pick<Kind, 'apiVersion' | 'kind'>
+
+/** Objects that a pass is known to have looked at one by one. */
+const MOST_READS = 1000
 
 /** A write that the server has accepted. */
 export interface AcceptedWrite {
@@ -73,6 +77,8 @@ export class PassRecord {
   effective = false
   /** Where it stands among the passes under way. */
   place = -1
+  /** Of the reads, what it has only written. */
+  #writtenOnly: Set<string> | undefined
   readonly #ledger: PassLedger
   #writes: WriteRecord[] | undefined
   #case: Case | undefined
@@ -165,7 +171,23 @@ export class PassRecord {
   /** The same through a client, which may be that of the plain layer. */
   asked({ kind }: Named, namespace?: string, name?: string): void {
     if (this.reads === undefined) return
-    this.reads.add(name === undefined ? kind : identityText({ kind, namespace: namespace ?? '', name }))
+    // Who looks at very many has looked at the kind.
+    const isAll = name === undefined || this.reads.size >= MOST_READS
+    const what = isAll ? kind : identityText({ kind, namespace: namespace ?? '', name })
+    this.reads.add(what)
+    this.#writtenOnly?.delete(what)
+  }
+
+  /** What it has looked at; what it has written without a look is not among it. */
+  get looked(): readonly string[] {
+    return [...(this.reads ?? [])].filter((what) => this.#writtenOnly?.has(what) !== true)
+  }
+
+  /** What was written is known as well. */
+  #wroteTo(reads: Set<string>, identity: string): void {
+    if (reads.has(identity)) return
+    reads.add(identity)
+    ;(this.#writtenOnly ??= new Set()).add(identity)
   }
 
   /** An object that is about to be written. */
@@ -195,7 +217,7 @@ export class PassRecord {
 
   /** The line of code that called a method, where that is worth its cost: `codeOf(this, 'apply')` within apply. */
   codeOf(callee: object, method: string): string | undefined {
-    return this.hot ? callSite(callee, method) : undefined
+    return this.hot || this.reads !== undefined ? callSite(callee, method) : undefined
   }
 
   wrote(write: AcceptedWrite): void {
@@ -225,12 +247,20 @@ export class PassRecord {
         if (raises) for (const one of concerned) one.raised(metadata.generation ?? 0)
       }
     }
-    const noted = new StoredWrite(verb, subresource, kind, metadata, effect, detail)
-    this.reads?.add(identityText(noted.of))
-    if (this.detailed) found.known.put(identityText(noted.of), stored as CachedObject)
+    const told = detail ?? (write.code === undefined ? undefined : { ...NO_DETAIL, code: write.code })
+    const noted = new StoredWrite(verb, subresource, kind, metadata, effect, told)
+    if (this.reads !== undefined) this.#wroteTo(this.reads, identityText(noted.of))
+    // What is in the cache is read from there; it has own writes at once.
+    if (this.detailed && (write.before === 'unknown' || verb === 'create'))
+      found.known.put(identityText(noted.of), stored as CachedObject)
     if (this.#touched !== undefined) this.#untouch(identityText(noted.of))
     if (this.#writes === undefined) this.#writes = [noted]
     else this.#writes.push(noted)
+  }
+
+  /** The pass is over, and its writes are going to be kept: without the objects that they were made of. */
+  condense(): void {
+    if (this.#writes !== undefined) this.#writes = condensed(this.#writes)
   }
 
   /** An object that the server has agreed to delete. */

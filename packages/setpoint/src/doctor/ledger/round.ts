@@ -43,10 +43,17 @@ export interface Round {
   /** Whether one of them came by a timer: the timer looks after something that does not change every time. */
   readonly afterRest: boolean
   readonly failed: boolean
+  /** What came of the pass, in words behind `a pass`; '' for a plain success. */
+  readonly outcome: string
   /** The pass before failed, and this one came before the time of its retry. */
   readonly early: boolean
   readonly triggers: readonly Trigger[]
+  /** What it wrote, without long values; of passes that write to very many objects, some of them. */
   readonly writes: readonly WriteRecord[]
+  /** How many writes were left out. */
+  readonly omitted: number
+  /** How many objects it created, those that were left out as well. */
+  readonly made: number
   /** The objects that the pass looked at, and the kinds that it listed; undefined where nobody took note. */
   readonly reads: ReadonlySet<string> | undefined
   /** Which fields of which objects it changed, as one text; identifiers in names and paths are masked. */

@@ -11,8 +11,18 @@ const LAST = /^(.*?)(?:\['(?:[^'\\]|\\.)*'\]|\[[^[\]]*\]|\.([^.[\]]+))$/
 
 /** A field of an object as one text that is the same in every round, whatever identifiers are in names and keys. */
 export function fieldSignature(of: ObjectIdentity, path: string): string {
-  return masked(`${of.kind} ${of.namespace}/${of.name} ${path}`)
+  const text = `${of.kind} ${of.namespace}/${of.name} ${path}`
+  const known = MASKED.get(text)
+  if (known !== undefined) return known
+  // Rounds are about the same fields again and again, and masking takes long.
+  if (MASKED.size >= MOST_MASKED) MASKED.clear()
+  const made = masked(text)
+  MASKED.set(text, made)
+  return made
 }
+
+const MASKED = new Map<string, string>()
+const MOST_MASKED = 2000
 
 /** A change as one text. A key or an item that comes or goes is one of those of its map or list, whatever its name. */
 export function changeSignature(of: ObjectIdentity, { path, before, after }: Change): string {

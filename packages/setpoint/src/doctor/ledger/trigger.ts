@@ -3,10 +3,14 @@ import { changes } from '../changes/index.js'
 import { writersOf } from '../managers/index.js'
 import type { ObjectIdentity } from '../report/index.js'
 import type { Case } from './case.js'
+import { cutValue } from './cut-value.js'
 import { identityOf, identityText } from './identity.js'
 import type { RoundCause, Trigger } from './round.js'
 import { hasField } from './signature.js'
 import type { WriteRecord } from './write.js'
+
+/** Changes of an event that are kept. */
+const MOST_CHANGES = 8
 
 /** The one that explains a pass best has the most. */
 const STRENGTH: Readonly<Record<RoundCause, number>> = {
@@ -119,7 +123,10 @@ export function lookInto(
   }
   const changed = changes(event.old, event.object)
   const managers = writersOf(event.old, event.object)
-  return { ...known, cause: weigh(changed, (path) => ours(of, path)), changes: changed, managers }
+  const told = changed.slice(0, MOST_CHANGES).map(({ path, before, after }) => {
+    return { path, before: cutValue(before), after: cutValue(after) }
+  })
+  return { ...known, cause: weigh(changed, (path) => ours(of, path)), changes: told, managers }
 }
 
 function weigh(changed: readonly { readonly path: string }[], ours: (path: string) => boolean): RoundCause {

@@ -1,4 +1,5 @@
 import type { Change } from '../changes/index.js'
+import type { Pattern } from '../patterns/index.js'
 import type { ObjectIdentity } from '../report/index.js'
 import type { Discrepancy } from './discrepancy.js'
 
@@ -22,21 +23,27 @@ export interface WriteRecord {
   readonly detail: WriteDetail | undefined
 }
 
+/** A change as a suspect's write has it. */
+export interface NotedChange extends Change {
+  /** What its values look like; undefined: nobody has looked. Where long values are cut, only this tells. */
+  readonly pattern?: Pattern
+}
+
 export interface WriteDetail {
   /** What the write changed of the object as it was known. Empty for what was created or deleted. */
-  readonly changes: readonly Change[]
+  readonly changes: readonly NotedChange[]
   /** What was sent and not stored so. */
   readonly discrepancies: readonly Discrepancy[]
   /** What the server added to a whole object that was sent without it. */
   readonly filled: readonly Change[]
   /** Whether the call named the path. */
-  readonly sent: (path: string) => boolean
+  sent(path: string): boolean
   /** Created under a name that no other pass will find again. */
   readonly randomName: boolean
   /** Created while its owner is being deleted. */
   readonly ownerGoing: boolean
   /** Who had set a field of the version that was overwritten; empty where it is not known. */
-  readonly ownersBefore: (path: string) => readonly string[]
+  ownersBefore(path: string): readonly string[]
   /** `file:line:column` of the code that asked for it. */
   readonly code: string | undefined
 }

@@ -17,6 +17,7 @@ const report: LoopReport = {
     { what: 'write', text: 'apply ConfigMap default/demo @7' },
     { what: 'event', text: 'update of ConfigMap default/demo @8 by other' },
   ],
+  reads: ['ConfigMap default/demo', 'Secret'],
   code: ['src/thing.ts:31:9'],
   remedy: 'stop owning it',
   since: '2026-11-16T02:19:04Z',
@@ -34,14 +35,15 @@ describe('a report', () => {
       '  rate      4 rounds in 90.0 s, one every 30.0 s',
       '  chain     apply ConfigMap default/demo @7',
       '            → update of ConfigMap default/demo @8 by other',
+      '  reads     ConfigMap default/demo, Secret',
       '  code      src/thing.ts:31:9',
       '  remedy    stop owning it',
     ])
   })
 
   it('leaves out what is not known', () => {
-    const text = renderReport({ ...report, chain: [], code: [], paths: [], managers: [] })
-    expect(text).not.toMatch(/^ {2}(chain|code|fields|managers)/m)
+    const text = renderReport({ ...report, chain: [], reads: [], code: [], paths: [], managers: [] })
+    expect(text).not.toMatch(/^ {2}(chain|reads|code|fields|managers)/m)
   })
 
   it('says how fast a fast one is', () => {

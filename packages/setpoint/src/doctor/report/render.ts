@@ -4,7 +4,7 @@ import { showObject, showValue } from './show-value.js'
 
 /** A report as one block of text, for logs, failing tests and terminals. */
 export function renderReport(report: LoopReport): string {
-  const { object, controller, managers, code, chain } = report
+  const { object, controller, managers, code, chain, reads } = report
   const { title } = LOOP_CLASSES[report.class]
   const rows: [string, readonly string[]][] = [
     ['what', [report.summary]],
@@ -12,6 +12,7 @@ export function renderReport(report: LoopReport): string {
     ['managers', managers.length === 0 ? [] : [managers.join(', ')]],
     ['rate', [rateText(report.rate)]],
     ['chain', chain.map(({ text }, place) => (place === 0 ? text : `→ ${text}`))],
+    ['reads', reads.length === 0 ? [] : [reads.join(', ')]],
     ['code', code],
     ['remedy', [report.remedy]],
   ]

@@ -52,6 +52,8 @@ export interface LoopReport {
   readonly rate: LoopRate
   /** The proof: the last round and a half. */
   readonly chain: readonly LoopLink[]
+  /** What the last pass looked at: `Deployment default/demo`, or a kind where it listed all of them. Empty where it is not known. */
+  readonly reads: readonly string[]
   /** `file:line:column` of the code that asked for the writes. Empty where it is not known. */
   readonly code: readonly string[]
   /** What to do about it. */
