@@ -117,8 +117,8 @@ export class Counts {
     if (this.#trail.length > LONGEST_TRAIL) this.#trail.shift()
     // What a pass has looked at is asked of the last one alone.
     const before = this.rounds.slice(1 - MOST_ROUNDS)
-    const last = before.at(-1)
-    if (last?.reads !== undefined) before[before.length - 1] = { ...last, reads: undefined }
+    const latest = before.at(-1)
+    if (latest?.reads !== undefined) before[before.length - 1] = { ...latest, reads: undefined }
     this.rounds = [...before, round]
   }
 }
