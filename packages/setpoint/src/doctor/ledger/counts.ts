@@ -110,9 +110,9 @@ export class Counts {
     this.rests = 0
     this.made += round.made
     const done = digestOf(exactSignatureOf(round.writes))
-    const last = this.#trail.lastIndexOf(done)
-    this.tour = last < 0 ? 0 : this.tour + 1
-    this.lap = last < 0 ? 0 : this.#trail.length - last
+    const place = this.#trail.lastIndexOf(done)
+    this.tour = place < 0 ? 0 : this.tour + 1
+    this.lap = place < 0 ? 0 : this.#trail.length - place
     this.#trail.push(done)
     if (this.#trail.length > LONGEST_TRAIL) this.#trail.shift()
     // What a pass has looked at is asked of the last one alone.
