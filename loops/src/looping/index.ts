@@ -2,6 +2,7 @@
 // a report about a real operator; its `expected` class and `path` are what the loop doctor has to find.
 import type { Looping } from '../stage/index.js'
 import { broadWatches } from './broad-watch.js'
+import { evictions } from './eviction.js'
 import { fights } from './fight.js'
 import { manyChildren } from './many-children.js'
 import { noOpVersions } from './no-op-version.js'
@@ -31,4 +32,5 @@ export const looping: readonly Looping[] = [
   ...plain,
   ...rings,
   ...manyChildren,
+  ...evictions,
 ]

@@ -32,11 +32,12 @@ const CONTEXT = 64
 /** The pattern of a change. What long texts have in common says nothing about it, so that it is left out. */
 export function patternIn(before: Json | undefined, after: Json | undefined): Pattern {
   if (!isLongText(before) || !isLongText(after) || isJson(before) || isJson(after)) return patternOf({ before, after })
-  const [one, other] = differingLines(before, after)
-  if (one.length > MOST_COMPARED && sorted(one) === sorted(other)) return 'order'
-  const [start, end] = common(one, other)
-  const cut = (text: string): string => text.slice(start, text.length - end).slice(0, MOST_COMPARED)
-  return patternOf({ before: cut(one), after: cut(other) })
+  const [one, other] = differing(before, after)
+  if (one.length <= MOST_COMPARED && other.length <= MOST_COMPARED) return patternOf({ before: one, after: other })
+  const [lines, others] = differingLines(one, other)
+  if (lines.length > MOST_COMPARED && sorted(lines) === sorted(others)) return 'order'
+  const [first, second] = differing(lines, others)
+  return patternOf({ before: first.slice(0, MOST_COMPARED), after: second.slice(0, MOST_COMPARED) })
 }
 
 function isLongText(value: Json | undefined): value is string {
@@ -61,12 +62,14 @@ function sorted(text: string): string {
   return text.split('\n').sort().join('\n')
 }
 
-/** How many characters at the beginning and at the end are the same, and need not be looked at. */
-function common(one: string, other: string): readonly [number, number] {
+/** Two texts without what they have in common at both ends, but for some characters. */
+function differing(one: string, other: string): readonly [string, string] {
   const most = Math.min(one.length, other.length)
   let start = 0
-  while (start < most && one[start] === other[start]) start++
+  while (start < most && one.charCodeAt(start) === other.charCodeAt(start)) start++
   let end = 0
-  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end++
-  return [Math.max(0, start - CONTEXT), Math.max(0, end - CONTEXT)]
+  while (end < most - start && one.charCodeAt(one.length - 1 - end) === other.charCodeAt(other.length - 1 - end)) end++
+  const cut = (text: string): string =>
+    text.slice(Math.max(0, start - CONTEXT), text.length - Math.max(0, end - CONTEXT))
+  return [cut(one), cut(other)]
 }

@@ -13,6 +13,7 @@ import type {
   InputFor,
   KindReference,
   ListOptions,
+  MetadataFor,
   MetadataReader,
   ObjectFor,
   ObjectList,
@@ -78,7 +79,7 @@ class Observer {
     // What subresources such as scale answer is another kind; the object's own version is in it all the same.
     if (!isOfKind(stored as TypedObject, kind)) {
       this.#cache.wrote(metadata.resourceVersion)
-      const scaled = subresource === 'scale' ? scaledTo(before, stored as TypedObject) : undefined
+      const scaled = subresource === 'scale' ? scaledTo(before, kind, stored as TypedObject) : undefined
       if (scaled !== undefined) pass?.wrote({ verb, kind, subresource, sent, before, stored: scaled, code })
       return stored
     }
@@ -156,6 +157,23 @@ class Observer {
     return object
   }
 
+  /** Something of an object: its metadata, or a subresource of another kind. */
+  look(kind: AnyKind, target: Target): void {
+    const { namespace, name } = nameOf(target)
+    this.#passOf(kind, target)?.asked(kind, namespace, name)
+  }
+
+  /** An eviction deletes, as soon as the grace period lets it: what is left of the object, the watch will tell. */
+  async evict<T>(entry: Entry, kind: AnyKind, { name, namespace }: NamespacedName, send: () => Promise<T>): Promise<T> {
+    const target = { name, ...(namespace === undefined ? {} : { namespace }) }
+    const pass = this.#passOf(kind, target)
+    const code = pass?.codeOf(...entry)
+    const before = this.#cached(kind, target)
+    const answer = await send()
+    pass?.deleted(kind, { namespace: namespace ?? '', name }, before === 'unknown' ? undefined : before, code)
+    return answer
+  }
+
   list(kind: AnyKind): void {
     this.#passOf(kind, undefined)?.asked(kind)
   }
@@ -198,7 +216,7 @@ class ObservedClient implements Client {
     this.#client = client
     this.#observer = observer
     this.#defaults = defaults
-    this.metadata = client.metadata
+    this.metadata = new ObservedMetadata(client.metadata, observer)
     this.status = new ObservedStatus(client.status, observer, defaults)
   }
 
@@ -274,6 +292,35 @@ class ObservedClient implements Client {
   }
 }
 
+class ObservedMetadata implements MetadataReader {
+  readonly #client: MetadataReader
+  readonly #observer: Observer
+
+  constructor(client: MetadataReader, observer: Observer) {
+    this.#client = client
+    this.#observer = observer
+  }
+
+  get<K extends AnyKind>(kind: K, target: Target, options?: GetOptions): Promise<MetadataFor<K>> {
+    this.#observer.look(kind, target)
+    return this.#client.get(kind, target, options)
+  }
+
+  list<K extends AnyKind>(kind: K, options?: ListOptions): Promise<ObjectList<MetadataFor<K>>> {
+    this.#observer.list(kind)
+    return this.#client.list(kind, options)
+  }
+
+  pages<K extends AnyKind>(kind: K, options?: ListOptions): AsyncIterable<ObjectList<MetadataFor<K>>> {
+    this.#observer.list(kind)
+    return this.#client.pages(kind, options)
+  }
+
+  watch<K extends AnyKind>(kind: K, options?: WatchOptions): Promise<Watch<MetadataFor<K>>> {
+    return this.#client.watch(kind, options)
+  }
+}
+
 class ObservedStatus implements StatusClient {
   readonly #client: StatusClient
   readonly #observer: Observer
@@ -319,6 +366,7 @@ class ObservedSubresource<Name extends string> implements SubresourceClient<Name
   }
 
   get<K extends AnyKind>(kind: K, target: Target, options?: CallOptions): Promise<SubresourceFor<Name, K>> {
+    this.#observer.look(kind, target)
     return this.#client.get(kind, target, options)
   }
 
@@ -328,7 +376,10 @@ class ObservedSubresource<Name extends string> implements SubresourceClient<Name
     object: SubresourceInput<Name, K>,
     options?: WriteOptions,
   ): Promise<SubresourceFor<Name, K>> {
-    return this.#client.create(kind, target, object, options)
+    const send = (): Promise<SubresourceFor<Name, K>> => this.#client.create(kind, target, object, options)
+    // What else is created below an object is answered, and not stored: a token, a binding.
+    if (this.#name !== 'eviction' || isDryRun(options, this.#defaults)) return send()
+    return this.#observer.evict([this, 'create'], kind, placed(target, kind, this.#defaults), send)
   }
 
   update<K extends AnyKind>(
@@ -390,11 +441,19 @@ function isOfKind(stored: TypedObject, kind: AnyKind): boolean {
   return stored.kind === kind.kind && stored.apiVersion === kind.apiVersion
 }
 
-/** What an object has become by its scale, where it has its replicas in the usual place. */
-function scaledTo(before: CachedObject | undefined | 'unknown', scale: TypedObject): TypedObject | undefined {
-  if (before === undefined || before === 'unknown') return undefined
-  const { spec } = before as { spec?: { replicas?: unknown } }
+/** What an object has become by its scale, where it has its replicas in the usual place; all that is known of it otherwise. */
+function scaledTo(
+  before: CachedObject | undefined | 'unknown',
+  kind: AnyKind,
+  scale: TypedObject,
+): TypedObject | undefined {
+  if (before === undefined) return undefined
   const { replicas = 0 } = (scale as { spec?: { replicas?: number } }).spec ?? {}
+  if (before === 'unknown') {
+    const { apiVersion, kind: name } = kind
+    return { apiVersion, kind: name, metadata: { ...scale.metadata }, spec: { replicas } } as TypedObject
+  }
+  const { spec } = before as { spec?: { replicas?: unknown } }
   if (typeof spec?.replicas !== 'number') return undefined
   const metadata = { ...before.metadata, resourceVersion: scale.metadata?.resourceVersion }
   return { ...before, metadata, spec: { ...spec, replicas } } as TypedObject
