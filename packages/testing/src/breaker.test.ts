@@ -143,7 +143,9 @@ describe('the breaker', () => {
     await cluster.settle()
     for (let minute = 0; minute < 5; minute++) await cluster.advance('1m')
     expect(events).toHaveLength(1)
-    expect(events[0]).toMatch(/^Warning ReconcileLoop demo: every pass writes another moment into \.status\.seen/)
+    expect(events[0]).toMatch(
+      /^Warning ReconcileLoop demo: class A .*: every pass writes another moment into \.status\.seen/,
+    )
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^reconcile loop of Thing default\/demo in controller things: class A/)
     for (let minute = 0; minute < 8; minute++) await cluster.advance('1m')

@@ -14,4 +14,8 @@ describe('the doctor’s setting', () => {
   it('needs two rounds at least: one is no loop', () => {
     expect(thresholdsOf({ rounds: 0 })?.rounds).toBe(2)
   })
+
+  it('takes no more rounds than are remembered', () => {
+    expect(thresholdsOf({ rounds: 100 })?.rounds).toBe(12)
+  })
 })
