@@ -14,7 +14,7 @@ export interface Settings {
 
 export const full: Settings = {
   sizes: [1000, 5000],
-  rounds: 3,
+  rounds: 5,
   workers: 10,
   idleSeconds: 30,
   cached: 100_000,

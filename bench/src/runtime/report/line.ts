@@ -9,7 +9,7 @@ export interface Comparison {
   readonly unit: string
   readonly setpoint: Summary
   readonly peer: Summary
-  /** Setpoint's median over the peer's. */
+  /** Setpoint's over the peer's: the median of the rounds, each by itself. Within one round the machine is about the same. */
   readonly ratio: number
 }
 
@@ -31,9 +31,15 @@ export interface Samples {
 export function lineOf(title: string, unit: string, bound: Bound, { setpoint, peer, beside = [] }: Samples): Line {
   const compare = (samples: readonly number[]): Comparison => {
     const [ours, theirs] = [summarize(setpoint), summarize(samples)]
-    return { title, unit, setpoint: ours, peer: theirs, ratio: ours.median / theirs.median }
+    return { title, unit, setpoint: ours, peer: theirs, ratio: ratioOf(setpoint, samples) }
   }
   const judged = compare(peer)
   const holds = 'times' in bound ? judged.ratio <= bound.times : judged.setpoint.median <= bound.limit
   return { ...judged, bound, holds, ...(beside.length > 0 && { beside: compare(beside) }) }
+}
+
+/** Samples of one round stand at one place. Without rounds, or where a peer needed nothing, only medians can be compared. */
+function ratioOf(ours: readonly number[], theirs: readonly number[]): number {
+  if (ours.length !== theirs.length || theirs.includes(0)) return summarize(ours).median / summarize(theirs).median
+  return summarize(ours.map((sample, round) => sample / (theirs[round] ?? 1))).median
 }

@@ -31,6 +31,13 @@ measure                   setpoint  kube-rs               ratio
   expect(besideText(alone ?? [], 'kube-rs')).toBe('')
 })
 
+test('rounds are compared one by one: a machine that is slow for one round is slow for both sides', () => {
+  const slowInTheMiddle = { setpoint: [6, 18, 6.6], peer: [10, 30, 11] }
+  expect(lineOf('processor', 's', { times: 0.65 }, slowInTheMiddle).ratio).toBeCloseTo(0.6)
+  const slowBetween = { setpoint: [6, 6, 12], peer: [10, 20, 20] }
+  expect(lineOf('processor', 's', { times: 0.65 }, slowBetween).ratio).toBeCloseTo(0.6)
+})
+
 test('a limit counts whatever the peer does', () => {
   expect(lineOf('idle: writes', '', { limit: 0 }, { setpoint: [1], peer: [2] }).holds).toBe(false)
 })

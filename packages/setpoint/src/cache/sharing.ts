@@ -21,9 +21,11 @@ export class Sharing {
   share({ metadata }: CachedObject): void {
     const { namespace, creationTimestamp, managedFields } = metadata
     if (namespace !== undefined) metadata.namespace = this.#text(namespace)
+    // Times are to the second: what was written at about the same time says the same.
+    if (creationTimestamp !== undefined) metadata.creationTimestamp = this.#text(creationTimestamp)
     if (managedFields === undefined) return
     for (const entry of managedFields) {
-      if (entry.time !== undefined && entry.time === creationTimestamp) entry.time = creationTimestamp
+      if (entry.time !== undefined) entry.time = this.#text(entry.time)
       if (entry.manager !== undefined) entry.manager = this.#text(entry.manager)
       if (entry.apiVersion !== undefined) entry.apiVersion = this.#text(entry.apiVersion)
       if (entry.fieldsV1 !== undefined) this.#shareTrees(entry.fieldsV1)

@@ -1,4 +1,4 @@
-import { type CacheEvent, keyOf, type ObjectKey } from '../cache/index.js'
+import { type CachedObject, type CacheEvent, keyOf, type ObjectKey } from '../cache/index.js'
 
 /** Why a key was added to the queue: an event, or the controller itself. */
 export type Cause =
@@ -15,6 +15,11 @@ export type Cause =
   /** Somebody outside of the API asked: a channel, a webhook of a forge, a test. */
   | { readonly what: 'generic'; readonly text: string }
 
+/** An event as a cause has it: what was there before an update may have been let go. */
+type KeptEvent =
+  | Exclude<CacheEvent, { readonly type: 'update' }>
+  | (Omit<Extract<CacheEvent, { readonly type: 'update' }>, 'old'> & { readonly old: CachedObject | undefined })
+
 /** An event as a cause. It keeps the event for whoever has to know what changed, and does not show it. */
 export class EventCause {
   readonly what: CacheEvent['type']
@@ -25,9 +30,9 @@ export class EventCause {
   readonly resourceVersion: string
   /** This process wrote that version. */
   readonly own: boolean
-  readonly #event: CacheEvent
+  readonly #event: KeptEvent
 
-  constructor(event: CacheEvent, own: boolean = event.own) {
+  constructor(event: KeptEvent, own: boolean = event.own) {
     const { uid = '', resourceVersion = '' } = event.object.metadata
     this.what = event.type
     this.kind = event.object.kind
@@ -39,8 +44,15 @@ export class EventCause {
   }
 
   /** The event behind a cause, where there is one. */
-  static eventOf(cause: Cause): CacheEvent | undefined {
+  static eventOf(cause: Cause): KeptEvent | undefined {
     return cause instanceof EventCause ? cause.#event : undefined
+  }
+
+  /** The cause without what was there before: that it was an update is known, what it changed is not. */
+  static brief(cause: Cause): Cause {
+    const event = EventCause.eventOf(cause)
+    if (event?.type !== 'update' || !('own' in cause)) return cause
+    return new EventCause({ ...event, old: undefined }, cause.own)
   }
 
   /** The same, now that it is known to be this process's own. */

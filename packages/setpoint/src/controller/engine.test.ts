@@ -1,11 +1,12 @@
 import { SetpointError, systemRandom, type Transport, turns, VirtualClock } from '@setpoint/kube'
 import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Cache } from '../cache/index.js'
+import { Cache, type CachedObject } from '../cache/index.js'
 import type { PassRecord } from '../doctor/index.js'
 import { consoleLogger, type Logger } from '../log/index.js'
 import { type Counter, type MetricOptions, Registry } from '../metrics/index.js'
 import { PRIORITY } from '../queue/index.js'
+import { causeText, EventCause } from './cause.js'
 import { Engine, type EngineOptions } from './engine.js'
 import { enqueueObject } from './handler.js'
 import type { Outcome, Pass } from './reconciler.js'
@@ -51,6 +52,13 @@ afterEach(async () => {
   await engine.stop(AbortSignal.abort())
 })
 
+function updateOf(name: string): EventCause {
+  const [old, object] = ['1', '2'].map((resourceVersion) => {
+    return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace: 'default', resourceVersion } }
+  }) as [CachedObject, CachedObject]
+  return new EventCause({ type: 'update', object, old, resync: false, own: false })
+}
+
 /** What reaches standard error, line by line. */
 function captured(): unknown[] {
   const written: unknown[] = []
@@ -88,6 +96,30 @@ describe('an engine', () => {
     expect(passes[1]?.causes).toEqual([
       { what: 'generic', text: 'somebody asked' },
       { what: 'generic', text: 'and asked again' },
+    ])
+  })
+
+  it('keeps what was there before an update for a thousand keys that wait, and for the others that there was one', async () => {
+    const seen: (readonly [string, boolean])[] = []
+    const backlog: Source = {
+      name: 'backlog',
+      start(_, enqueue) {
+        for (let index = 0; index < 1002; index++) enqueue(`default/${index}`, updateOf(String(index)), PRIORITY.normal)
+        return Promise.resolve()
+      },
+      stop: () => Promise.resolve(),
+    }
+    const reconciler = (_: unknown, { causes: [cause] }: Pass): undefined => {
+      const event = cause === undefined ? undefined : EventCause.eventOf(cause)
+      seen.push([cause === undefined ? '' : causeText(cause), event?.type === 'update' && event.old !== undefined])
+      return undefined
+    }
+    await start({ sources: [backlog], reconciler })
+    await vi.waitFor(() => expect(seen).toHaveLength(1002))
+    expect(seen.slice(999)).toEqual([
+      ['update of ConfigMap default/999 @2', true],
+      ['update of ConfigMap default/1000 @2', false],
+      ['update of ConfigMap default/1001 @2', false],
     ])
   })
 

@@ -53,7 +53,7 @@ function decidingCause(causes: readonly Cause[], kind: string | undefined): Caus
 
 function linkOf(cause: Cause): LoopLink {
   const event = EventCause.eventOf(cause)
-  const managers = event?.type === 'update' ? writersOf(event.old, event.object) : []
+  const managers = event?.type === 'update' && event.old !== undefined ? writersOf(event.old, event.object) : []
   const who = managers.length === 0 ? '' : ` by ${managers.join(', ')}`
   return { what: cause.what === 'after' ? 'requeue' : 'event', text: `${causeText(cause)}${who}` }
 }

@@ -137,12 +137,12 @@ function foreignTriggers({ causes, uid }: PassRecord, known: Case | undefined): 
 
 function managersIn(cause: Cause): readonly string[] {
   const event = EventCause.eventOf(cause)
-  return event?.type === 'update' ? writersOf(event.old, event.object) : []
+  return event?.type === 'update' && event.old !== undefined ? writersOf(event.old, event.object) : []
 }
 
 function isEmptyUpdate(cause: Cause): boolean {
   const event = EventCause.eventOf(cause)
-  return event?.type === 'update' && changes(event.old, event.object).length === 0
+  return event?.type === 'update' && event.old !== undefined && changes(event.old, event.object).length === 0
 }
 
 /** Whether it is the reconciled object's own child: that it is watched is no mistake, even if it is not looked at now. */

@@ -152,6 +152,31 @@ describe('a status', () => {
     expect(await statusOf('pruned')).toEqual({ phase: 'Gone' })
   })
 
+  it('is checked by the server for unknown fields until one is stored as it was sent, and again from when one is not', async () => {
+    const { object } = await site('checked')
+    const checks: (string | undefined)[] = []
+    const heard = client.with({
+      intercept: (call, send) => {
+        if (call.verb === 'update') checks.push(call.query['fieldValidation'] as string | undefined)
+        return send(call)
+      },
+    })
+    const writer = new StatusWriter(Site, heard, caches.at(-1) as Cache)
+    const phases = [
+      { phase: 'A', unknown: 1 },
+      { phase: 'B' },
+      { phase: 'C' },
+      { phase: 'D', unknown: 2 },
+      { phase: 'E' },
+    ]
+    for (const fields of phases) {
+      const draft = new StatusDraft(1, new VirtualClock())
+      draft.set(fields)
+      await writer.write(object, draft, origin)
+    }
+    expect(checks).toEqual([undefined, undefined, 'Ignore', 'Ignore', undefined])
+  })
+
   it('is written to the whole object, also where the cache keeps less of it', async () => {
     const transform = (object: CachedObject): CachedObject => {
       const { labels: _, managedFields: __, ...metadata } = object.metadata

@@ -27,6 +27,11 @@ export class StatusWriter {
   readonly #client: Client
   readonly #cache: Cache
   readonly #changed = new Map<string, Changed>()
+  /**
+   * Whether the last status came back as it was sent. For as long as it does there is nothing to warn of, and the server need not
+   * look for unknown fields, a tenth of its work for a status. It warns of the first one, and from when one comes back otherwise.
+   */
+  #isTaken = false
 
   /** The client writes under the controller's name. */
   constructor(kind: Kind, client: Client, cache: Cache) {
@@ -69,7 +74,8 @@ export class StatusWriter {
     const { managedFields: _, ...metadata } = base.metadata
     const sent = { ...base, metadata, status }
     record?.writing(this.#kind, metadata.namespace, metadata.name ?? '')
-    const stored = (await this.#client.status.update(this.#kind, sent, { signal })) as CachedObject
+    const options = this.#isTaken ? ({ signal, fieldValidation: 'Ignore' } as const) : { signal }
+    const stored = (await this.#client.status.update(this.#kind, sent, options)) as CachedObject
     this.#remember(status, stored)
     this.#cache.written(this.#kind, stored)
     record?.wrote({ verb: 'update', kind: this.#kind, subresource: 'status', sent, before: base, stored, code })
@@ -87,7 +93,8 @@ export class StatusWriter {
     const { uid = '' } = stored.metadata
     const there = statusOf(stored) ?? {}
     this.#changed.delete(uid)
-    if (equalJson(status, there)) return
+    this.#isTaken = equalJson(status, there)
+    if (this.#isTaken) return
     this.#changed.set(uid, { sent: digestOf(status), stored: digestOf(there) })
     if (this.#changed.size <= LONGEST_MEMORY) return
     for (const oldest of this.#changed.keys()) return void this.#changed.delete(oldest)

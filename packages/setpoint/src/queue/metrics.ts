@@ -10,7 +10,7 @@ const BEYOND = 'exceeded_cardinality_limit'
 export function measuredQueue<Reason = string>(
   name: string,
   registry: Registry,
-  options: Omit<WorkQueueOptions, 'observer'>,
+  options: Omit<WorkQueueOptions<Reason>, 'observer'>,
 ): WorkQueue<Reason> {
   const metrics = queueMetrics(registry)
   const labels = { name, controller: name }

@@ -46,7 +46,7 @@ export interface QueueObserver {
   retried?(): void
 }
 
-export interface WorkQueueOptions {
+export interface WorkQueueOptions<Reason = string> {
   readonly clock: Clock
   /**
    * For keys added with `rateLimited`. Default: {@link exponentialBackoff} for each key and no limit over all of them,
@@ -60,6 +60,11 @@ export interface WorkQueueOptions {
   readonly priorityWorth?: number
   /** How many reasons a key carries at most. Default 16. */
   readonly maxReasons?: number
+  /**
+   * Makes reasons smaller that come when more than `above` keys are there, so that a backlog holds what it needs and no more.
+   * Default: they stay as they are.
+   */
+  readonly condense?: { readonly above: number; readonly reason: (reason: Reason) => Reason }
   /** Default: nobody listens. */
   readonly observer?: QueueObserver
 }

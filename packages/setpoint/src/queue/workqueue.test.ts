@@ -228,6 +228,18 @@ describe('reasons', () => {
   })
 })
 
+describe('a backlog', () => {
+  it('makes the reasons of what comes to it smaller, and leaves those alone that were there before', async () => {
+    const { queue } = newQueue({ condense: { above: 2, reason: (reason) => reason.toUpperCase() } })
+    for (const key of ['a', 'b', 'c']) queue.add(key, { reason: `${key} changed` })
+    queue.add('a', { reason: 'a changed again' })
+    const works = [await queue.get(), await queue.get(), await queue.get()]
+    expect(works.map((work) => work?.reasons)).toEqual([['a changed', 'A CHANGED AGAIN'], ['b changed'], ['C CHANGED']])
+    queue.add('d', { reason: 'd changed' })
+    expect((await queue.get())?.reasons).toEqual(['d changed'])
+  })
+})
+
 describe('a shutdown', () => {
   it('takes no more keys, drops delayed ones, and hands out what is due', async () => {
     const { queue, clock } = newQueue()

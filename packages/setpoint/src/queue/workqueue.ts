@@ -41,6 +41,7 @@ export class WorkQueue<Reason = string> {
   readonly #limiter: RateLimiter
   readonly #priorityWorth: number
   readonly #maxReasons: number
+  readonly #condense: WorkQueueOptions<Reason>['condense']
   readonly #observer: QueueObserver
   readonly #items = new Map<string, Item<Reason>>()
   readonly #ready: Heap<Item<Reason>>
@@ -53,11 +54,12 @@ export class WorkQueue<Reason = string> {
   #timer: { readonly at: number; readonly timer: Timer } | undefined
   #shuttingDown = false
 
-  constructor(options: WorkQueueOptions) {
+  constructor(options: WorkQueueOptions<Reason>) {
     this.#clock = options.clock
     this.#limiter = options.limiter ?? exponentialBackoff()
     this.#priorityWorth = options.priorityWorth ?? 100
     this.#maxReasons = options.maxReasons ?? 16
+    this.#condense = options.condense
     this.#observer = options.observer ?? {}
     this.#ready = new Heap((a, b) => a.standing < b.standing || (a.standing === b.standing && a.sequence < b.sequence))
   }
@@ -247,7 +249,9 @@ export class WorkQueue<Reason = string> {
 
   #explain(item: Item<Reason>, reason: Reason | undefined, from: number): void {
     if (reason === undefined) return
-    item.reasons.push({ reason, from })
+    const condense = this.#condense
+    const isCrowded = condense !== undefined && this.#items.size > condense.above
+    item.reasons.push({ reason: isCrowded ? condense.reason(reason) : reason, from })
     if (item.reasons.length <= this.#maxReasons) return
     item.reasons.shift()
     item.omittedReasons++

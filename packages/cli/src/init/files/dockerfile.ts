@@ -21,6 +21,6 @@ ENV NODE_ENV=production
 USER 65532:65532
 # Less room for what is garbage at once, and a heap that grows by no more than it needs: a quarter less memory for no more
 # processor time. Less inlining: an operator is never busy for so long that compiling more than this pays.
-CMD ["--enable-source-maps", "--max-semi-space-size=4", "--heap-growing-percent=60", "--max-inlined-bytecode-size-cumulative=250", "operator.mjs"]
+CMD ["--enable-source-maps", "--max-semi-space-size=2", "--heap-growing-percent=40", "--max-inlined-bytecode-size-cumulative=250", "operator.mjs"]
 `
 }

@@ -117,7 +117,9 @@ export function lookInto(
   const of = identityOf(event.object, event.object.metadata)
   const known = { ...trigger, resourceVersion: cause.resourceVersion, of }
   if (own || writer === found || isSelf(found, cause)) return { ...known, cause: 'own' }
-  if (event.type !== 'update' || event.old.metadata.uid !== event.object.metadata.uid) {
+  // It came in a backlog, and what it changed is not known any more: then it is what somebody asked for.
+  if (event.type === 'update' && event.old === undefined) return { ...known, cause: 'outside' }
+  if (event.type !== 'update' || event.old?.metadata.uid !== event.object.metadata.uid) {
     const again = ours(of, '+') || ours(of, '-')
     return { ...known, cause: again ? 'answer' : 'outside' }
   }
@@ -143,7 +145,7 @@ function isStatus(path: string): boolean {
 function isAnswered(cause: Extract<Cause, { readonly uid: string }>, writes: readonly WriteRecord[]): boolean {
   if (cause.what === 'create') return false
   const event = EventCause.eventOf(cause)
-  const asked = event?.type === 'update' && event.old.metadata.generation !== event.object.metadata.generation
+  const asked = event?.type === 'update' && event.old?.metadata.generation !== event.object.metadata.generation
   for (const write of writes) {
     if (write.kind !== cause.kind || (asked && write.subresource !== '')) continue
     if (isAboutObject(cause, write.of)) return true

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { CachedObject, CacheEvent } from '../cache/index.js'
+import { type Cause, causeText, EventCause } from './cause.js'
+
+function version(resourceVersion: string): CachedObject {
+  return {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'a', namespace: 'default', uid: 'u', resourceVersion },
+  }
+}
+
+const update: CacheEvent = { type: 'update', object: version('2'), old: version('1'), resync: false, own: false }
+
+it('a brief cause says the same, and keeps nothing of what was there before', () => {
+  const cause = new EventCause(update)
+  const brief = EventCause.brief(cause)
+  expect(brief).toEqual(cause)
+  expect(causeText(brief)).toBe('update of ConfigMap default/a @2')
+  expect(EventCause.eventOf(brief)).toEqual({ ...update, old: undefined })
+  expect(EventCause.eventOf(cause)).toBe(update)
+})
+
+it('a cause that is known to be an own one stays so', () => {
+  expect(causeText(EventCause.brief(new EventCause(update).asOwn()))).toBe('update of ConfigMap default/a @2 (own)')
+})
+
+it('causes without anything before them are brief already', () => {
+  const created = new EventCause({ type: 'create', object: version('1'), initial: false, own: false })
+  const others: Cause[] = [created, { what: 'after', delay: 5 }, { what: 'generic', text: 'a test' }]
+  expect(others.map((cause) => EventCause.brief(cause) === cause)).toEqual([true, true, true])
+})
