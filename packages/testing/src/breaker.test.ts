@@ -1,4 +1,4 @@
-import { controller, type ControllerDefinition, type DoctorSetting, type Manager } from 'setpoint'
+import { after, controller, type ControllerDefinition, type DoctorSetting, type Manager } from 'setpoint'
 import { describe, expect, it } from 'vitest'
 import { type Activity, type TestCluster, testCluster } from './index.js'
 import { Thing, thing } from './thing.suite.js'
@@ -98,6 +98,40 @@ describe('the breaker', () => {
     expect(metrics.text()).toContain('setpoint_loop_active{controller="things",class="A"} 0\n')
     expect(metrics.text()).toContain('setpoint_loops_total{controller="things",class="A"} 1\n')
   })
+
+  it('closes with a look that has nothing to write, also where that asks for another one soon', async () => {
+    const state = { mended: false }
+    const polling = controller({
+      for: Thing,
+      doctor: { strict: false },
+      reconcile(thing, ctx) {
+        ctx.status({ size: thing.spec.size })
+        if (!state.mended) ctx.status({ seen: new Date((moment += 1000)).toISOString() })
+        return after('2s')
+      },
+    })
+    await using cluster = await testCluster({ controllers: [polling], manager: { doctor: { strict: false } } })
+    await cluster.apply(thing(1))
+    await cluster.settle()
+    const { doctor } = cluster.manager as Manager
+    expect(doctor.active).toMatchObject([{ class: 'A' }])
+    state.mended = true
+    await cluster.advance('10s')
+    expect(doctor.active).toEqual([])
+  })
+
+  it('is there for each of six hundred objects that begin to loop at once', async () => {
+    const state = { mended: true }
+    await using cluster = await start(state)
+    const names = Array.from({ length: 600 }, (_, place) => `thing-${place}`)
+    for (const name of names) await cluster.apply(thing(1, name))
+    await cluster.settle({ patience: '60s' })
+    state.mended = false
+    for (const name of names) await cluster.apply(thing(2, name))
+    const { writes } = await cluster.settle({ patience: '60s' })
+    expect(cluster.manager?.doctor.active).toHaveLength(600)
+    expect(writes.length).toBeLessThan(600 * 10)
+  }, 90_000)
 
   it('leaves other objects alone', async () => {
     const state = { mended: false }

@@ -29,9 +29,9 @@ interface Remembered {
  * Decides, exactly, whether an apply would change nothing.
  *
  * What an apply does depends on three things: the configuration, the fields that its manager owns, and the values that
- * stand there. Two proofs are accepted: the configuration has exactly the owned fields with exactly these values; or the
- * very same configuration was applied before and since then neither the owned fields nor their values have changed
- * (this one covers values that the server defaults or normalises). Otherwise the server is asked.
+ * stand there, in their order. Two proofs are accepted: the configuration has exactly the owned fields with exactly
+ * these values; or the very same configuration was applied before and since then neither the owned fields nor their
+ * values have changed (this one covers values that the server defaults or normalises). Otherwise the server is asked.
  */
 export class Elision {
   readonly #manager: string

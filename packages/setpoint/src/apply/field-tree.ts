@@ -10,6 +10,7 @@ export type FieldTree = JsonObject
 /** The node itself, where it is owned and not only what is below it. */
 const SELF = '.'
 const FIELD = 'f:'
+const NOWHERE = -1
 
 /** The fields that a manager has applied to an object or one of its subresources; undefined when it has none. */
 export function appliedFields(metadata: ObjectMeta, manager: string, subresource = ''): ManagedFieldsEntry | undefined {
@@ -36,24 +37,27 @@ export function project(value: Json | undefined, tree: FieldTree): Json | undefi
   return result
 }
 
+/** In the list's own order, which is a value too: an apply puts its items in its order. */
 function projectList(list: readonly Json[], tree: FieldTree): Json[] {
-  const result: Json[] = []
+  const parts: (Json | undefined)[] = list.map(() => undefined)
   for (const child of Object.keys(tree)) {
     if (child === SELF) continue
     const identity = JSON.parse(child.slice(FIELD.length)) as Json
-    const item = itemOf(list, child, identity)
-    if (item === undefined) continue
-    const part = project(item, tree[child] as FieldTree)
-    // The keys belong to an item even where only other fields of it are owned.
-    result.push(
-      isObject(identity) && isObject(part ?? null) ? { ...identity, ...(part as JsonObject) } : (part ?? item),
-    )
+    let place = placeOf(list, child, identity)
+    // Duplicates are taken along: an apply would remove them.
+    for (; place !== NOWHERE; place = placeOf(list, child, identity, place + 1)) {
+      const item = list[place] as Json
+      const part = project(item, tree[child] as FieldTree)
+      // The keys belong to an item even where only other fields of it are owned.
+      parts[place] =
+        isObject(identity) && isObject(part ?? null) ? { ...identity, ...(part as JsonObject) } : (part ?? item)
+    }
   }
-  return result
+  return parts.filter((part) => part !== undefined)
 }
 
 /**
- * Whether applying `desired` would leave both the fields that the manager owns and their values as they are.
+ * Whether applying `desired` would leave the fields that the manager owns, their values and their order as they are.
  * False when in doubt: then the server is asked, and finds the same.
  */
 export function isApplied(desired: Json | undefined, live: Json | undefined, tree: FieldTree): boolean {
@@ -77,16 +81,41 @@ export function isMapApplied(desired: JsonObject, live: JsonObject, tree: FieldT
   return children === count
 }
 
+/**
+ * An apply puts its items in its order and leaves items of others where they stand. So the order is as applied when
+ * the places of the items ascend, whatever stands between them. Where nothing can stand between, each has its own place.
+ */
 function isListApplied(desired: readonly Json[], live: readonly Json[], tree: FieldTree): boolean {
+  if (live.length < desired.length) return false
+  const places = live.length === desired.length ? undefined : desired.map(() => NOWHERE)
   let children = 0
   for (const child of Object.keys(tree)) {
     if (child === SELF) continue
     children++
     const identity = JSON.parse(child.slice(FIELD.length)) as Json
-    if (!isApplied(itemOf(desired, child, identity), itemOf(live, child, identity), tree[child] as FieldTree))
-      return false
+    const index = placeOf(desired, child, identity)
+    if (index === NOWHERE) return false
+    let place = index
+    if (places === undefined) {
+      if (!isItem(child, identity, live[place] as Json)) return false
+    } else {
+      place = placeOf(live, child, identity)
+      // Nor with a duplicate after it: an apply would remove that.
+      if (place === NOWHERE || placeOf(live, child, identity, place + 1) !== NOWHERE) return false
+      places[index] = place
+    }
+    if (!isApplied(desired[index], live[place], tree[child] as FieldTree)) return false
   }
-  return children === desired.length
+  return children === desired.length && (places === undefined || ascends(places))
+}
+
+function ascends(places: readonly number[]): boolean {
+  let last = NOWHERE
+  for (const place of places) {
+    if (place <= last) return false
+    last = place
+  }
+  return true
 }
 
 /** Fields that say something. */
@@ -101,15 +130,16 @@ function isLeaf(tree: FieldTree): boolean {
   return true
 }
 
-function itemOf(list: readonly Json[], child: string, identity: Json): Json | undefined {
-  for (const item of list) if (isItem(child, identity, item)) return item
-  return undefined
+/** Where the first item with an identity stands, from a place on. */
+function placeOf(list: readonly Json[], child: string, identity: Json, from = 0): number {
+  for (let place = from; place < list.length; place++) if (isItem(child, identity, list[place] as Json)) return place
+  return NOWHERE
 }
 
 function isItem(child: string, identity: Json, item: Json): boolean {
   if (child.startsWith('k:') && isObject(identity)) {
     if (!isObject(item)) return false
-    for (const key of Object.keys(identity)) if (!equalJson(identity[key], item[key])) return false
+    for (const key in identity) if (!equalJson(identity[key], item[key])) return false
     return true
   }
   return child.startsWith('v:') && equalJson(identity, item)

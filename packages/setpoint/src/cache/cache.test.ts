@@ -81,6 +81,23 @@ describe('a cache', () => {
     expect(cache.list(ConfigMap, { namespace: 'basics' }).map(({ metadata }) => metadata?.name)).toContain('b')
   })
 
+  it('says which object a subscriber failed on and what it missed, and goes on for the others', async () => {
+    await send('POST', await namespace('deaf'), data('misheard', '1'))
+    const lease = newCache({ defaults: { namespaces: ['deaf'], fieldSelector: 'metadata.name=misheard' } }).open(
+      ConfigMap,
+    )
+    const heard: string[] = []
+    lease.subscribe(() => {
+      throw new Error('not today')
+    })
+    lease.subscribe(({ object }) => void heard.push(object.metadata.name ?? ''))
+    await cache.whenSynced()
+    expect(heard).toEqual(['misheard'])
+    expect(problems).toEqual([
+      'a subscriber failed on ConfigMap deaf/misheard and has missed its create: not today. Have it catch what it throws',
+    ])
+  })
+
   it('keeps the answer to an own write when the watch brings the same, and tells of it as own', async () => {
     const path = await namespace('own')
     const held = new HeldWatches(transport)

@@ -202,6 +202,11 @@ export class Informer {
     return !isHere && (this.#isSelective || this.#watchOf(namespace) === undefined)
   }
 
+  /** Tells of what a reader of this kind does wrong, where the cache tells of its own problems. */
+  notice(message: string): void {
+    this.#dependencies.onProblem(this.kind, message)
+  }
+
   /** Ends all backoffs. */
   retryNow(): void {
     for (const reflector of this.#reflectors.values()) reflector.retryNow()
@@ -313,7 +318,9 @@ export class Informer {
     try {
       subscriber(event)
     } catch (error) {
-      this.#dependencies.onProblem(this.kind, `a subscriber failed on ${keyOf(event.object)}: ${messageOf(error)}`)
+      const object = `${this.kind.kind} ${keyOf(event.object)}`
+      const message = `a subscriber failed on ${object} and has missed its ${event.type}: ${messageOf(error)}. Have it catch what it throws`
+      this.notice(message)
     }
   }
 

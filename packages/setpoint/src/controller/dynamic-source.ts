@@ -1,5 +1,5 @@
 import { type Kind, type ObjectOf, SetpointError } from '@setpoint/kube'
-import type { Cache, CachedObject } from '../cache/index.js'
+import { type Cache, type CachedObject, cacheNameOf } from '../cache/index.js'
 import type { Handler } from './handler.js'
 import type { Predicate } from './predicate.js'
 import { type Enqueue, kindSource, type Source } from './source.js'
@@ -29,21 +29,21 @@ export class DynamicSource implements Source {
     this.name = name
   }
 
-  /** The kinds that are watched. */
+  /** The kinds that are watched: `apps/v1 Deployment`, or `v1 Secret metadata` where that is all. */
   get kinds(): readonly string[] {
     return [...this.#watching.keys()]
   }
 
   /**
-   * Begins to watch a kind. Nothing happens when it is watched already, so that a pass may say it each time. Watches that
-   * are asked for before the controller starts begin with it.
+   * Begins to watch a kind. Nothing happens when it is watched already, so that a pass may say it each time; a kind and its
+   * metadata alone are two. Watches that are asked for before the controller starts begin with it.
    */
   watch<K extends Kind>(
     kind: K,
     handler: Handler<ObjectOf<K> & CachedObject>,
     ...predicates: readonly Predicate<ObjectOf<K> & CachedObject>[]
   ): void {
-    const name = nameOf(kind)
+    const name = cacheNameOf(kind)
     if (this.#watching.has(name)) return
     const watching = { source: kindSource(kind, handler, predicates), stop: new AbortController() }
     this.#watching.set(name, watching)
@@ -52,7 +52,7 @@ export class DynamicSource implements Source {
 
   /** Ends the watch of a kind; its objects leave the cache unless somebody else watches it. */
   async unwatch(kind: Kind): Promise<void> {
-    const name = nameOf(kind)
+    const name = cacheNameOf(kind)
     const watching = this.#watching.get(name)
     if (watching === undefined) return
     this.#watching.delete(name)
@@ -86,8 +86,4 @@ export class DynamicSource implements Source {
 async function end({ source, stop }: Watching): Promise<void> {
   stop.abort()
   await source.stop()
-}
-
-function nameOf({ group, version, kind }: Kind): string {
-  return group === '' ? `${version} ${kind}` : `${group}/${version} ${kind}`
 }

@@ -64,7 +64,7 @@ export interface EngineStatus {
 const PASSES_PER_TURN = 16
 /** Milliseconds for which a pass that has ended is remembered as one that may have left something behind. */
 const RECENT = 10_000
-/** Keys in the queue beyond which what was there before an update is not kept: a backlog would double the cache. */
+/** Due keys from which on what was there before an update is not kept: a backlog would double the cache. */
 const BACKLOG = 1000
 /** Milliseconds until a key is tried again whose pass could not be concluded. */
 const UNCONCLUDED = 1000
@@ -111,7 +111,7 @@ export class Engine {
     const measures = measuresOf(registry, options.name, options.concurrency ?? 1)
     this.#companions = new Companions({ ...options, log: this.#log, measures })
     const limiter = options.limiter === undefined ? {} : { limiter: this.#companions.limiter(options.limiter) }
-    const condense = { above: BACKLOG, reason: (cause: Cause): Cause => EventCause.brief(cause) }
+    const condense = { due: BACKLOG, reason: (cause: Cause): Cause => EventCause.brief(cause) }
     this.queue = measuredQueue<Cause>(options.name, registry, { clock: this.#clock, condense, ...limiter })
     this.#enqueue = (key, reason, priority) => this.queue.add(key, { reason, priority })
     this.#whose = `controller ${options.name}, ${options.kind ?? 'object'}`

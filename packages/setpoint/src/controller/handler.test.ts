@@ -84,6 +84,22 @@ describe('handlers', () => {
     expect(keys(handler, event)).toEqual(['x/a', 'x/always', 'x/b'])
   })
 
+  it.each([
+    ['old', 'b'],
+    ['new', 'a'],
+  ])('give the keys of one version, and then throw, when the %s one cannot be mapped', (broken, left) => {
+    const handler = enqueueMapped(({ metadata: { labels } }: CachedObject) => {
+      if (labels?.['version'] === broken) throw new Error(`no ${broken} ones`)
+      return [labels?.['app'] ?? 'none']
+    })
+    const given: string[] = []
+    const event = updated(pod([], { app: 'a', version: 'old' }), pod([], { app: 'b', version: 'new' }))
+    expect(() => {
+      for (const key of handler(event, EMPTY)) given.push(key)
+    }).toThrow(`no ${broken} ones`)
+    expect(given).toEqual([left])
+  })
+
   it('enqueue objects that a function finds in the cache', () => {
     const sites = [{ apiVersion: 'apps.example.com/v1', kind: 'Site', metadata: { name: 's' } }]
     const cache = { ...EMPTY, list: () => sites } as unknown as CacheReader

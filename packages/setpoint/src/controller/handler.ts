@@ -4,7 +4,7 @@ import { type Cache, type CachedObject, type CacheEvent, keyOf, type ObjectKey, 
 /** What a handler may look up. */
 export type CacheReader = Pick<Cache, 'get' | 'list'>
 
-/** Which keys an event is about. */
+/** Which keys an event is about. Those that it gives before it throws are enqueued. */
 export type Handler<T extends CachedObject = CachedObject> = (
   event: CacheEvent<T>,
   cache: CacheReader,
@@ -62,9 +62,20 @@ function keyOfTarget(target: Enqueued): ObjectKey {
 }
 
 function ofBoth<T extends CachedObject>(keysOf: (object: T, cache: CacheReader) => Iterable<ObjectKey>): Handler<T> {
-  return (event, cache) => {
-    const keys = new Set(keysOf(event.object, cache))
-    if (event.type === 'update' && event.old !== event.object) for (const key of keysOf(event.old, cache)) keys.add(key)
-    return keys
+  return function* both(event, cache) {
+    const keys = new Set<ObjectKey>()
+    const failures: unknown[] = []
+    const add = (object: T): void => {
+      try {
+        for (const key of keysOf(object, cache)) keys.add(key)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    add(event.object)
+    if (event.type === 'update' && event.old !== event.object) add(event.old)
+    // One version that cannot be mapped does not cost the keys of the other: they come first.
+    yield* keys
+    if (failures.length > 0) throw failures[0]
   }
 }

@@ -1,4 +1,5 @@
-import { type Clock, SetpointError } from '@setpoint/kube'
+import { type Clock, SetpointError, type Timer } from '@setpoint/kube'
+import { onAbort } from '../abort/index.js'
 import { valueText } from '../log/index.js'
 import type { Outcome, Pass, Reconciler } from './reconciler.js'
 import { isAfter, TerminalError } from './result.js'
@@ -60,6 +61,8 @@ function describe(thrown: unknown): string {
 /**
  * Waits for a pass, but not longer than its timeout. `late` is there when the pass went on after its time: it resolves
  * when the pass really ends, and until then nobody else may have the key.
+ *
+ * The signal of the pass aborts with its time or with `stop`, whichever is first, and hears of neither once the pass has ended.
  */
 export async function withTimeout(
   clock: Clock,
@@ -68,18 +71,25 @@ export async function withTimeout(
   stop: AbortSignal,
 ): Promise<{ readonly outcome: Outcome; readonly late: Promise<Outcome> | undefined }> {
   if (timeout === undefined) return { outcome: await run(stop), late: undefined }
-  const expiry = new AbortController()
-  const running = run(AbortSignal.any([expiry.signal, stop]))
-  let timer: { cancel(): void } | undefined
-  const expired = new Promise<undefined>((resolve) => {
-    timer = clock.schedule(timeout, () => {
-      expiry.abort(new PassTimeoutError(`the pass took longer than ${timeout} ms`))
-      resolve(undefined)
+  // Not AbortSignal.any: `stop` lives as long as the process, and Node would note every pass of it there.
+  const ending = new AbortController()
+  const endListening = onAbort(stop, (reason) => ending.abort(reason))
+  let timer: Timer | undefined
+  try {
+    const running = run(ending.signal)
+    const expired = new Promise<PassTimeoutError>((resolve) => {
+      timer = clock.schedule(timeout, () => {
+        const error = new PassTimeoutError(`the pass took longer than ${timeout} ms`)
+        ending.abort(error)
+        resolve(error)
+      })
     })
-  })
-  const first = await Promise.race([running, expired])
-  timer?.cancel()
-  if (first !== undefined) return { outcome: first, late: undefined }
-  const error = expiry.signal.reason as PassTimeoutError
-  return { outcome: { result: 'error', error, terminal: false }, late: running }
+    const first = await Promise.race([running, expired])
+    if (!(first instanceof PassTimeoutError)) return { outcome: first, late: undefined }
+    return { outcome: { result: 'error', error: first, terminal: false }, late: running }
+  } finally {
+    // A pass that goes on has been told to end: there is nothing more that it could hear.
+    timer?.cancel()
+    endListening()
+  }
 }

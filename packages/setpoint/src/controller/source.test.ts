@@ -1,11 +1,15 @@
 import { type Transport, turns, VirtualClock } from '@setpoint/kube'
-import { ConfigMap } from '@setpoint/kube/kinds/v1'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Cache } from '../cache/index.js'
+import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Cache, type CachedObject, metadataOf } from '../cache/index.js'
+import { mergePatch } from '../client/index.js'
 import { silentLogger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
+import { testServer } from '../server.suite.js'
+import { DynamicSource } from './dynamic-source.js'
 import { Engine } from './engine.js'
-import { enqueueObject } from './handler.js'
+import { enqueueMapped, enqueueObject, type Handler } from './handler.js'
+import type { Predicate } from './predicate.js'
 import { Channel, kindSource, type Source } from './source.js'
 
 const nowhere: Transport = {
@@ -43,6 +47,8 @@ function engineWith(name: string, source: Source): Engine {
   engines.push(engine)
   return engine
 }
+
+const server = testServer()
 
 describe('a channel', () => {
   it('brings every key to every controller that has it', async () => {
@@ -102,5 +108,96 @@ describe('a source of a kind', () => {
     expect(cache.has(ConfigMap)).toBe(true)
     await second.stop(AbortSignal.abort())
     expect(cache.has(ConfigMap)).toBe(false)
+  })
+})
+
+describe('a source whose functions throw', () => {
+  const problems: string[] = []
+  let names = 0
+
+  /** What it enqueues for two ConfigMaps, for one that comes and goes, and when the first gets a label. */
+  async function watched(
+    handler: Handler,
+    predicates: Predicate[] = [],
+    onProblem: (message: string) => void = (message) => void problems.push(message),
+  ): Promise<string[]> {
+    problems.length = 0
+    const client = server.client({ namespace: 'default' })
+    const labels = { source: `test-${++names}` }
+    const name = `a-${names}`
+    const defaults = { labelSelector: `source=${labels.source}` }
+    await using real = new Cache({
+      transport: server.transport(),
+      defaults,
+      onProblem: (_, message) => onProblem(message),
+    })
+    const source = kindSource(ConfigMap, handler, predicates)
+    const keys: string[] = []
+    await client.create(ConfigMap, { metadata: { name, labels } })
+    await client.create(ConfigMap, { metadata: { name: `b-${names}`, labels } })
+    await source.start(real, (key) => void keys.push(key.replace(/-\d+$/, '')), AbortSignal.timeout(10_000))
+    await client.delete(ConfigMap, await client.create(ConfigMap, { metadata: { name: `gone-${names}`, labels } }))
+    await client.patch(ConfigMap, { metadata: { name } }, mergePatch({ metadata: { labels: { version: 'new' } } }))
+    await vi.waitFor(() => expect(real.get(ConfigMap, name, 'default')?.metadata.labels?.['version']).toBe('new'))
+    await source.stop()
+    return keys
+  }
+
+  it('loses no key by a predicate, and says once which object, what, and what to do', async () => {
+    const broken: Predicate = () => {
+      throw new Error('no spec')
+    }
+    const notB: Predicate = ({ object }) => object.metadata.name?.startsWith('b') === false
+    const keys = await watched(enqueueObject, [broken, notB])
+    expect(keys).toEqual(['default/a', 'default/gone', 'default/gone', 'default/a'])
+    expect(problems).toEqual([
+      `a predicate of the source configmaps failed on ConfigMap default/a-${names}: no spec; the event was passed on. Mend the predicate`,
+    ])
+  })
+
+  it('loses the keys of the version that a map function throws for, and no other', async () => {
+    const keys = await watched(
+      enqueueMapped(({ metadata: { name = '', labels } }: CachedObject) => {
+        if (labels?.['version'] !== 'new') throw new Error('no version')
+        return [name]
+      }),
+    )
+    expect(keys).toEqual(['a'])
+    expect(problems).toEqual([
+      `the handler or map function of the source configmaps failed on ConfigMap default/a-${names}: no version; not all objects that depend on it were looked at. Mend the handler or map function`,
+    ])
+  })
+
+  it('tells of so many different messages and then no more', async () => {
+    let asked = 0
+    const often: Predicate = () => {
+      throw new Error(`failure ${++asked}`)
+    }
+    await watched(enqueueObject, Array<Predicate>(10).fill(often))
+    expect(problems).toHaveLength(20)
+    expect(problems.at(-1)).toMatch(/^a predicate .*: failure 20; .*; what else goes wrong there is not told any more$/)
+  })
+
+  it('loses no key when the log throws as well', async () => {
+    const fail = (): never => {
+      throw new Error('no')
+    }
+    expect(await watched(enqueueObject, [fail], fail)).toHaveLength(5)
+  })
+})
+
+describe('a dynamic source', () => {
+  it('watches a kind and its metadata as two, and ends one without the other', async () => {
+    const source = new DynamicSource()
+    await source.start(cache, () => undefined)
+    source.watch(Secret, enqueueObject)
+    source.watch(metadataOf(Secret), enqueueObject)
+    source.watch(metadataOf(Secret), enqueueObject)
+    expect(source.kinds).toEqual(['v1 Secret', 'v1 Secret metadata'])
+    expect([cache.has(Secret), cache.has(metadataOf(Secret))]).toEqual([true, true])
+    await source.unwatch(metadataOf(Secret))
+    expect([cache.has(Secret), cache.has(metadataOf(Secret))]).toEqual([true, false])
+    await source.stop()
+    expect(cache.has(Secret)).toBe(false)
   })
 })

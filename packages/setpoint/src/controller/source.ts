@@ -1,4 +1,4 @@
-import type { Kind, ObjectOf } from '@setpoint/kube'
+import { type Kind, messageOf, type ObjectOf } from '@setpoint/kube'
 import {
   type Cache,
   type CachedObject,
@@ -9,7 +9,7 @@ import {
 } from '../cache/index.js'
 import { PRIORITY } from '../queue/index.js'
 import { type Cause, EventCause } from './cause.js'
-import { and, type Predicate } from './predicate.js'
+import type { Predicate } from './predicate.js'
 import type { Handler } from './handler.js'
 
 /** Takes a key into a controller's queue. */
@@ -33,27 +33,48 @@ export interface KindSourceOptions {
   readonly cache?: Cache
 }
 
-/** The events of one kind, from the cache. What was there before the controller comes with low priority. */
+/**
+ * The events of one kind, from the cache. What was there before the controller comes with low priority.
+ * A predicate that throws counts as true: no key is lost by it. A handler that throws costs no more than the keys that it has not
+ * given. The cache's log has either, once per message.
+ */
 export function kindSource<K extends Kind>(
   kind: K,
   handler: Handler<ObjectOf<K> & CachedObject>,
   predicates: readonly Predicate<ObjectOf<K> & CachedObject>[] = [],
   { cache: other }: KindSourceOptions = {},
 ): Source {
-  const accepts = and(...predicates)
+  const name = other === undefined ? resourceName(kind) : `${resourceName(kind)} in another cluster`
+  const mistakes = new Mistakes(name)
   const leases = new Map<Enqueue, InformerLease<ObjectOf<K>>>()
   return {
-    name: other === undefined ? resourceName(kind) : `${resourceName(kind)} in another cluster`,
+    name,
     async start(cache, enqueue, signal) {
       const lease = (other ?? cache).open(kind)
       leases.set(enqueue, lease)
+      const { informer } = lease
+      const passes = (
+        accepts: Predicate<ObjectOf<K> & CachedObject>,
+        event: CacheEvent<ObjectOf<K> & CachedObject>,
+      ) => {
+        try {
+          return accepts(event)
+        } catch (error) {
+          mistakes.tell(informer, PREDICATE, event, error)
+          return true
+        }
+      }
       lease.subscribe((event) => {
-        if (!accepts(event)) return
+        if (!predicates.every((accepts) => passes(accepts, event))) return
         const cause = causeOf(event)
         const priority = cause.what === 'initial' || cause.what === 'resync' ? PRIORITY.background : PRIORITY.normal
-        for (const key of handler(event, cache)) enqueue(key, cause, priority)
+        try {
+          for (const key of handler(event, cache)) enqueue(key, cause, priority)
+        } catch (error) {
+          mistakes.tell(informer, HANDLER, event, error)
+        }
       })
-      await lease.informer.whenSynced(signal)
+      await informer.whenSynced(signal)
     },
     async stop(enqueue) {
       for (const one of enqueue === undefined ? [...leases.keys()] : [enqueue]) {
@@ -62,6 +83,46 @@ export function kindSource<K extends Kind>(
         await lease?.close()
       }
     },
+  }
+}
+
+/** A function that somebody gave to a source, what it means that it threw, and what to do. */
+interface Culprit {
+  readonly who: string
+  readonly outcome: string
+}
+
+const PREDICATE: Culprit = { who: 'a predicate', outcome: 'the event was passed on. Mend the predicate' }
+const HANDLER: Culprit = {
+  who: 'the handler or map function',
+  outcome: 'not all objects that depend on it were looked at. Mend the handler or map function',
+}
+
+/** Different messages that a source tells of: there may be one for each object. */
+const MOST_TOLD = 20
+
+/** What the functions of a source throw, told once per message. */
+class Mistakes {
+  readonly #source: string
+  readonly #told = new Set<string>()
+
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  /** Never throws: a log that does costs its line, and no key. */
+  tell(informer: InformerLease['informer'], { who, outcome }: Culprit, { object }: CacheEvent, error: unknown): void {
+    const what = messageOf(error)
+    const mistake = `${who}: ${what}`
+    if (this.#told.has(mistake) || this.#told.size === MOST_TOLD) return
+    this.#told.add(mistake)
+    const more = this.#told.size === MOST_TOLD ? '; what else goes wrong there is not told any more' : ''
+    const message = `${who} of the source ${this.#source} failed on ${object.kind} ${keyOf(object)}: ${what}; ${outcome}${more}`
+    try {
+      informer.notice(message)
+    } catch {
+      // See above.
+    }
   }
 }
 

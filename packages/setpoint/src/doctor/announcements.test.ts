@@ -55,6 +55,7 @@ function loopOf(name: string, path = '.status.lastSeen', letter: LoopReport['cla
 
 const tell = ({ about, report }: Loop): void => announcements.tell(about, report)
 const over = ({ about, report }: Loop): void => announcements.over(about, report)
+const about = ({ about: same }: Loop, { report }: Loop): Loop => ({ about: same, report })
 const loops = (count: number): Loop[] => Array.from({ length: count }, (_, place) => loopOf(`thing-${place}`))
 
 describe('what people are told of a loop', () => {
@@ -128,5 +129,18 @@ describe('the end of a loop', () => {
     for (const loop of all.toReversed()) over(loop)
     expect(infos).toHaveLength(errors.length)
     expect(infos.at(-1)).toMatch(/it was the last of 50$/)
+  })
+
+  it('is that of one mistake, also when it turned out to be about another field', () => {
+    const [first, second] = [loopOf('a', '.status.a'), loopOf('b', '.status.a')]
+    tell(first)
+    tell(second)
+    const now = about(second, loopOf('b', '.status.b'))
+    tell(now)
+    expect(errors.at(-1)).not.toContain('loops in the same way')
+    over(first)
+    expect(infos.at(-1)).toMatch(/it was the last of 2$/)
+    over(now)
+    expect(infos).toHaveLength(2)
   })
 })

@@ -53,7 +53,7 @@ export class Announcements {
   tell(about: Case, report: LoopReport): void {
     const now = this.#clock.monotonic()
     const mistake = this.#mistake(report)
-    this.#mistakeOf.set(about, mistake)
+    this.#isNow(about, mistake)
     mistake.active.add(about)
     mistake.most = Math.max(mistake.most, mistake.active.size)
     this.#note(about, report, now)
@@ -69,6 +69,16 @@ export class Announcements {
     blocks.add(about)
     mistake.named.add(about)
     this.#block(report, active.size - 1)
+  }
+
+  /** A loop may turn out to be about another field: it is one mistake's at a time. */
+  #isNow(about: Case, mistake: Mistake): void {
+    const before = this.#mistakeOf.get(about)
+    if (before === mistake) return
+    this.#mistakeOf.set(about, mistake)
+    before?.active.delete(about)
+    // What the log has named is called over once, by whichever name.
+    if (before?.named.delete(about) === true) mistake.named.add(about)
   }
 
   /** It is over. */

@@ -28,11 +28,13 @@ import { ownersOf } from './managers/index.js'
 import { type LastPass, outcomeText } from './last-pass.js'
 import { noteIdle } from './note-idle.js'
 import type { Thresholds } from './options.js'
-import type { ObjectIdentity } from './report/index.js'
+import type { LoopClass, ObjectIdentity } from './report/index.js'
 import type { Telltales } from './telltales.js'
 
-/** Suspects with details at once; beyond it the oldest one's are dropped. */
+/** Suspects with details at once; others have to wait until one of them is diagnosed or rests. */
 const MOST_SUSPECTS = 500
+/** Milliseconds without a round after which a suspect makes room for another. */
+const RESTING = 60_000
 /** Milliseconds for which a change may be an own one whose answer is still on its way. */
 const LONGEST_DOUBT = 100
 
@@ -234,7 +236,10 @@ export class ControllerLedger {
     if (cause === 'own' && isLate(found, record.causes, record.own)) return
     found.heat++
     if (!record.detailed) return
-    this.#suspect(found)
+    if (!this.#suspect(found)) {
+      found.cool()
+      return
+    }
     const causes =
       triggers?.map((trigger) => trigger.cause) ??
       record.causes.map((one, place) => glanceAt(found, one, record.writes, isMarked(record.own, place)))
@@ -291,7 +296,7 @@ export class ControllerLedger {
     noteIdle(record, outcome, cause, known, () => this.caseFor(record), this.thresholds)
     // What was sent in vain is kept with its details, so there may not be too many of them.
     const found = known ?? this.#cases.get(record.key)
-    if (found?.vains !== undefined && record.detailed) this.#suspect(found)
+    if (found?.vains !== undefined && record.detailed && !this.#suspect(found)) found.vains = undefined
   }
 
   /** A pass that had an effect may have made a round; one that had none tells nothing about rounds. */
@@ -312,15 +317,26 @@ export class ControllerLedger {
     if (isNew && found.breaker !== undefined) this.authors.looping++
   }
 
-  #suspect(found: Case): void {
-    this.#suspects.delete(found)
+  /**
+   * Whether there is room for the details of a suspect. Whoever is one stays one until it is diagnosed, or rests: if newcomers
+   * drove out those that came before them, hundreds of loops in turn would take each other's rounds away, and none would be found.
+   */
+  #suspect(found: Case): boolean {
+    if (!this.#suspects.delete(found) && this.#suspects.size >= MOST_SUSPECTS && !this.#makeRoom()) return false
     this.#suspects.add(found)
-    if (this.#suspects.size <= MOST_SUSPECTS) return
-    for (const oldest of this.#suspects) {
-      this.#suspects.delete(oldest)
-      if (oldest.breaker === undefined) oldest.cool()
-      return
+    return true
+  }
+
+  #makeRoom(): boolean {
+    const restingSince = this.#clock.monotonic() - RESTING
+    for (const suspect of this.#suspects) {
+      const isResting = (suspect.rounds.at(-1)?.at ?? suspect.vains?.at ?? 0) < restingSince
+      if (suspect.breaker === undefined && !isResting) continue
+      this.#suspects.delete(suspect)
+      if (suspect.breaker === undefined) suspect.cool()
+      return true
     }
+    return false
   }
 
   /** What somebody has asked for since the last pass, as far as the cache knows by now. */
@@ -411,8 +427,14 @@ function isLate(found: Case, causes: readonly Cause[], marks: number): boolean {
   return own.length > 0 && own.every((cause) => 'uid' in cause && found.isLate(cause.resourceVersion))
 }
 
+/** Loops in which passes may write nothing at all. */
+const WITHOUT_WRITES: ReadonlySet<LoopClass> = new Set(['H', 'J', 'K'])
+
 /** Whether a pass without effect is still one that should not have been. */
 function isBusy(found: Case, record: PassRecord, outcome: Outcome): boolean {
+  // A loop of writes is over with a look that its timer asks for and that writes nothing, also where that asks for the next.
+  const isOfWrites = found.breaker !== undefined && !WITHOUT_WRITES.has(found.breaker.class)
+  if (isOfWrites && record.writes.length === 0 && record.causes.some(({ what }) => what === 'after')) return false
   if (found.requeues !== undefined && outcome.result === 'requeue_after') return true
   if (found.vains !== undefined && record.writes.length > 0) return true
   return found.idles !== undefined && found.idles.count > 0

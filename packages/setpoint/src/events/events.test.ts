@@ -1,7 +1,7 @@
 import { Event } from '@setpoint/kube/kinds/events.k8s.io/v1'
 import { hostname } from 'node:os'
 import { isNotFound, notFound, StatusError, turns, VirtualClock } from '@setpoint/kube'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Interceptor } from '../client/index.js'
 import type { Logger } from '../log/index.js'
 import { silentLogger } from '../log/index.js'
@@ -144,6 +144,44 @@ describe('an event', () => {
     recorder.record(regarding, { reason: 'A', note: '', related: object('default') })
     await recorder.flush()
     expect(await about(regarding)).toHaveLength(3)
+  })
+})
+
+describe('an event that cannot be made', () => {
+  it('is dropped, and told of once for each thing that is wrong; whoever records it does not fail', async () => {
+    const told: string[] = []
+    const logger: Logger = { ...silentLogger, warn: (...said: unknown[]) => void told.push(String(said.at(-1))) }
+    const { recorder, about } = setting({ logger })
+    const regarding = object('default')
+    const { name } = regarding.metadata
+    // As somebody without types calls it.
+    const record = recorder.record.bind(recorder) as (regarding?: unknown, input?: unknown) => void
+    record(regarding, { reason: 'A' })
+    record(object('default'), { reason: 'A', note: undefined })
+    record(regarding, { note: 'a' })
+    record(regarding, { reason: 'A', note: null })
+    expect(told).toEqual([
+      `an event about ConfigMap default/${name} is dropped: its note is undefined, not text. Call with a reason and a note`,
+      `an event about ConfigMap default/${name} is dropped: its reason is undefined, not text. Call with a reason and a note`,
+      `an event about ConfigMap default/${name} is dropped: its note is null, not text. Call with a reason and a note`,
+    ])
+    for (const odd of [undefined, null, {}, { kind: 'Pod', metadata: null }]) record(odd, { reason: 'A', note: '' })
+    record(regarding, undefined)
+    expect(recorder.dropped).toBe(9)
+    recorder.record(regarding, { reason: 'A', note: 'a' })
+    await recorder.flush()
+    expect(await about(regarding)).toHaveLength(1)
+  })
+
+  it('does not fail whoever records it when the log does', () => {
+    const warn = (): never => {
+      throw new Error('the disk is full')
+    }
+    const { recorder } = setting({ logger: { ...silentLogger, warn } })
+    const standardError = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    recorder.record(object('default'), {} as never)
+    standardError.mockRestore()
+    expect(recorder.dropped).toBe(1)
   })
 })
 

@@ -36,6 +36,7 @@ const MAX_WORD = 128
 /** What a name can have beside a dot and sixteen digits. */
 const MAX_NAME = 253 - 17
 
+/** Throws where the caller has no types and leaves out, or gives as something else, what must be text. */
 export function makeEvent(
   regarding: Regarding,
   input: EventInput,
@@ -44,6 +45,10 @@ export function makeEvent(
   serial: number,
 ): Event {
   const { name = '', namespace = '' } = regarding.metadata
+  const { reason, note } = input
+  const type = input.type ?? 'Normal'
+  const action = input.action ?? 'Reconcile'
+  for (const [field, value] of Object.entries({ reason, note, type, action })) assertText(field, value)
   // Distinct within a process for as many events as a millisecond can have.
   const instant = BigInt(Math.floor(clock.now())) * 1_000_000n + BigInt(serial % 1_000_000)
   return {
@@ -57,10 +62,10 @@ export function makeEvent(
     eventTime: microTimeNow(clock),
     reportingController: reporter.reportingController,
     reportingInstance: reporter.reportingInstance.slice(0, MAX_WORD),
-    type: input.type ?? 'Normal',
-    reason: input.reason.slice(0, MAX_WORD),
-    action: (input.action ?? 'Reconcile').slice(0, MAX_WORD),
-    note: cut(input.note),
+    type,
+    reason: reason.slice(0, MAX_WORD),
+    action: action.slice(0, MAX_WORD),
+    note: cut(note),
     regarding: referenceTo(regarding),
     ...(input.related === undefined ? {} : { related: referenceTo(input.related) }),
   }
@@ -96,6 +101,11 @@ function stem(name: string): string {
 function referenceTo({ apiVersion, kind, metadata }: Regarding): ObjectReference {
   const { name, namespace, uid, resourceVersion } = metadata
   return { apiVersion, kind, name, namespace, uid, resourceVersion }
+}
+
+function assertText(field: string, value: unknown): void {
+  if (typeof value !== 'string')
+    throw new TypeError(`its ${field} is ${value === null ? 'null' : typeof value}, not text`)
 }
 
 /** The limit is in bytes, and a character must not be cut in two. */

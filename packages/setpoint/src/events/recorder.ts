@@ -3,6 +3,7 @@ import {
   type Clock,
   isAlreadyExists,
   isNotFound,
+  messageOf,
   microTimeNow,
   parseTime,
   type Random,
@@ -15,7 +16,7 @@ import {
 import { Event } from '@setpoint/kube/kinds/events.k8s.io/v1'
 import { onAbort } from '../abort/index.js'
 import { type Client, mergePatch } from '../client/index.js'
-import { type Logger, silentLogger } from '../log/index.js'
+import { type Logger, silentLogger, tell } from '../log/index.js'
 import { type EventInput, makeEvent, type Regarding, type Reporter, seriesKey } from './make.js'
 
 export type { EventInput } from './make.js'
@@ -79,6 +80,10 @@ export class EventRecorder implements AsyncDisposable {
   #timer: Timer | undefined
   #serial: number
   #dropped = 0
+  /** Whether somebody was told that too many wait. */
+  #hasOverflown = false
+  /** What was wrong with events that could not be made: told once each. */
+  readonly #malformed = new Set<string>()
   /** Occurrences that could not be written before it was closed. */
   #lost = 0
   /** Writes that are asked for and have not ended. */
@@ -98,7 +103,7 @@ export class EventRecorder implements AsyncDisposable {
     this.#serial = Math.floor(this.#random.next() * 1_000_000)
   }
 
-  /** How many events were dropped because too many waited, or because the recorder was closed. */
+  /** How many events were dropped: too many waited, the recorder was closed, or they could not be made of what it was given. */
   get dropped(): number {
     return this.#dropped
   }
@@ -115,10 +120,17 @@ export class EventRecorder implements AsyncDisposable {
       return
     }
     if (this.#queue.length >= this.#maxQueued) {
-      if (this.#dropped++ === 0) this.#logger.warn('events come faster than they can be written; some are dropped')
+      this.#dropped++
+      if (!this.#hasOverflown) this.#logger.warn('events come faster than they can be written; some are dropped')
+      this.#hasOverflown = true
       return
     }
-    this.#queue.push(makeEvent(regarding, input, this.#reporterOf(input), this.#clock, this.#serial++))
+    try {
+      this.#queue.push(makeEvent(regarding, input, this.#reporterOf(input), this.#clock, this.#serial++))
+    } catch (error) {
+      this.#dropMalformed(regarding, error)
+      return
+    }
     if (!this.#draining) {
       this.#draining = true
       this.#then(() => this.#drain())
@@ -157,6 +169,19 @@ export class EventRecorder implements AsyncDisposable {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close()
+  }
+
+  /** Whoever calls without types may leave out anything; a pass does not fail for an event. */
+  #dropMalformed(regarding: Partial<Regarding> | undefined, error: unknown): void {
+    this.#dropped++
+    const what = messageOf(error)
+    if (this.#malformed.has(what)) return
+    this.#malformed.add(what)
+    const { namespace, name = '' } = regarding?.metadata ?? {}
+    const object =
+      `${regarding?.kind ?? 'an object of no kind'} ${namespace === undefined ? '' : `${namespace}/`}${name}`.trim()
+    const message = `an event about ${object} is dropped: ${what}. Call with a reason and a note`
+    tell('warn', () => this.#logger, { err: error }, message)
   }
 
   #reporterOf({ reportingController }: EventInput): Reporter {

@@ -78,8 +78,8 @@ export interface ManagerStatus {
  *
  * Start: HTTP servers → webhooks → what needs no leader → (warm-up) → leadership → the other controllers and the rest.
  * Stop: the reverse, within the grace period, with the caches between controllers and webhooks: what they watch may have to be
- * converted. The leadership is released last, when nothing can write any more. A lost leadership gives no grace: somebody
- * else is writing already.
+ * converted. The leadership is released last, when nothing can write any more. A lost leadership gives no grace, and ends one
+ * that has begun: somebody else is writing already.
  */
 export class Manager implements AsyncDisposable {
   readonly client: Client
@@ -281,10 +281,11 @@ export class Manager implements AsyncDisposable {
     return this.#readingEnded
   }
 
-  /** There is no going on: everything ends at once, and `run` rejects. */
+  /** There is no going on: everything ends at once, also what was stopping in good order, and `run` rejects. */
   #abandon(error: unknown): void {
     this.log.error({ err: error }, 'the manager cannot go on')
     this.#fail(error)
+    this.#stages.abandon()
     void this.stop(0)
   }
 

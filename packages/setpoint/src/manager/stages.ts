@@ -1,4 +1,5 @@
 import type { Clock } from '@setpoint/kube'
+import { onAbort } from '../abort/index.js'
 import type { Logger } from '../log/index.js'
 import type { Runnable } from './runnable.js'
 
@@ -15,6 +16,8 @@ export class Stages {
   readonly #clock: Clock
   readonly #log: Logger
   readonly #started = new Map<Stage, Set<Runnable>>(STAGES.map((stage) => [stage, new Set()]))
+  /** Aborts when nothing has time any more, whatever it was given. */
+  readonly #abandoned = new AbortController()
   #isOver = false
 
   constructor(clock: Clock, log: Logger) {
@@ -63,14 +66,21 @@ export class Stages {
     if (started.length > 0) await this.#withGrace(grace, (expiry) => this.#stopOne(runnable, expiry))
   }
 
+  /** There is no time from now on: what is stopping is told to abort, and whatever stops later has a grace of 0. */
+  abandon(): void {
+    this.#abandoned.abort(new DOMException('there is no grace period', 'TimeoutError'))
+  }
+
   async #withGrace<T>(grace: number, stop: (expiry: AbortSignal) => Promise<T>): Promise<T> {
     const expiry = new AbortController()
     if (grace === 0) expiry.abort(new DOMException('there is no grace period', 'TimeoutError'))
     const over = (): void => expiry.abort(new DOMException(`the grace period of ${grace} ms is over`, 'TimeoutError'))
     const timer = grace > 0 && grace < Infinity ? this.#clock.schedule(grace, over) : undefined
+    const endListening = onAbort(this.#abandoned.signal, (reason) => expiry.abort(reason))
     try {
       return await stop(expiry.signal)
     } finally {
+      endListening()
       timer?.cancel()
     }
   }
@@ -102,14 +112,14 @@ async function stopped(runnable: Runnable, signal: AbortSignal): Promise<void> {
     await Promise.race([stopping, Promise.resolve()])
     return
   }
-  let onAbort: (() => void) | undefined
+  let onExpiry: (() => void) | undefined
   const expired = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', onAbort, { once: true })
+    onExpiry = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', onExpiry, { once: true })
   })
   try {
     await Promise.race([stopping, expired])
   } finally {
-    if (onAbort !== undefined) signal.removeEventListener('abort', onAbort)
+    if (onExpiry !== undefined) signal.removeEventListener('abort', onExpiry)
   }
 }

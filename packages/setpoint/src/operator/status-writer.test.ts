@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import * as z from 'zod'
 import { Cache, type CachedObject, type KindCacheOptions } from '../cache/index.js'
 import { type Client, createClient, mergePatch } from '../client/index.js'
+import { silentLogger } from '../log/index.js'
 import { resource } from '../resource/index.js'
 import { StatusDraft } from './status-draft.js'
 import { StatusWriter } from './status-writer.js'
@@ -152,29 +153,27 @@ describe('a status', () => {
     expect(await statusOf('pruned')).toEqual({ phase: 'Gone' })
   })
 
-  it('is checked by the server for unknown fields until one is stored as it was sent, and again from when one is not', async () => {
+  it('is not checked for unknown fields once one was stored as it was sent, until one is not: of that the server warns as well', async () => {
     const { object } = await site('checked')
-    const checks: (string | undefined)[] = []
-    const heard = client.with({
+    const [checks, warnings]: [string[], string[]] = [[], []]
+    const logger = { ...silentLogger, warn: (_: unknown, text?: string) => void warnings.push(text ?? '') }
+    const heard = createClient({ transport: server.transport(), logger }).with({
       intercept: (call, send) => {
-        if (call.verb === 'update') checks.push(call.query['fieldValidation'] as string | undefined)
+        const { fieldValidation = 'Warn', dryRun } = call.query
+        if (call.verb === 'update') checks.push(`${String(fieldValidation)}${dryRun === undefined ? '' : ', dry run'}`)
         return send(call)
       },
     })
     const writer = new StatusWriter(Site, heard, caches.at(-1) as Cache)
-    const phases = [
-      { phase: 'A', unknown: 1 },
-      { phase: 'B' },
-      { phase: 'C' },
-      { phase: 'D', unknown: 2 },
-      { phase: 'E' },
-    ]
-    for (const fields of phases) {
+    const statuses = [{ phase: 'A' }, { phase: 'B' }, { phase: 'C', unknown: 1 }, { phase: 'D' }, { phase: 'E' }]
+    for (const fields of statuses) {
       const draft = new StatusDraft(1, new VirtualClock())
       draft.set(fields)
       await writer.write(object, draft, origin)
     }
-    expect(checks).toEqual([undefined, undefined, 'Ignore', 'Ignore', undefined])
+    expect(checks).toEqual(['Warn', 'Ignore', 'Ignore', 'Warn, dry run', 'Warn', 'Warn'])
+    expect(warnings).toEqual(['unknown field "status.unknown"'])
+    expect(await statusOf('checked')).toEqual({ phase: 'E' })
   })
 
   it('is written to the whole object, also where the cache keeps less of it', async () => {

@@ -17,6 +17,12 @@ interface Changed {
 }
 
 /**
+ * Whether the server looks for unknown fields, to warn of them, which is a tenth of its work for a status. It does for the first.
+ * As long as all come back as they were sent (`trusted`) there is nothing to warn of; once one did not, it does for `all`.
+ */
+type Checks = 'first' | 'trusted' | 'all'
+
+/**
  * Writes statuses of one kind, and leaves out the writes that would change nothing.
  *
  * An update with the version that it is made for, of the newest version that is known: the server has less to do for it
@@ -27,11 +33,7 @@ export class StatusWriter {
   readonly #client: Client
   readonly #cache: Cache
   readonly #changed = new Map<string, Changed>()
-  /**
-   * Whether the last status came back as it was sent. For as long as it does there is nothing to warn of, and the server need not
-   * look for unknown fields, a tenth of its work for a status. It warns of the first one, and from when one comes back otherwise.
-   */
-  #isTaken = false
+  #checks: Checks = 'first'
 
   /** The client writes under the controller's name. */
   constructor(kind: Kind, client: Client, cache: Cache) {
@@ -74,9 +76,10 @@ export class StatusWriter {
     const { managedFields: _, ...metadata } = base.metadata
     const sent = { ...base, metadata, status }
     record?.writing(this.#kind, metadata.namespace, metadata.name ?? '')
-    const options = this.#isTaken ? ({ signal, fieldValidation: 'Ignore' } as const) : { signal }
+    const options = this.#checks === 'trusted' ? ({ signal, fieldValidation: 'Ignore' } as const) : { signal }
     const stored = (await this.#client.status.update(this.#kind, sent, options)) as CachedObject
-    this.#remember(status, stored)
+    if (!this.#remember(status, stored) && options.fieldValidation !== undefined)
+      await this.#hearWarnings(sent, stored, signal)
     this.#cache.written(this.#kind, stored)
     record?.wrote({ verb: 'update', kind: this.#kind, subresource: 'status', sent, before: base, stored, code })
   }
@@ -89,15 +92,30 @@ export class StatusWriter {
     return changed !== undefined && changed.sent === digestOf(status) && changed.stored === digestOf(there)
   }
 
-  #remember(status: JsonObject, stored: CachedObject): void {
+  /** It was sent without a check, and should have been: what the server would have warned of, it says now. */
+  async #hearWarnings(sent: CachedObject, stored: CachedObject, signal: AbortSignal): Promise<void> {
+    const { resourceVersion } = stored.metadata
+    const again = { ...sent, metadata: { ...sent.metadata, resourceVersion } }
+    // For the client's log alone: the status is written, whatever becomes of this.
+    await this.#client.status.update(this.#kind, again, { dryRun: true, signal }).catch(() => undefined)
+  }
+
+  /** Whether it was stored as it was sent. */
+  #remember(status: JsonObject, stored: CachedObject): boolean {
     const { uid = '' } = stored.metadata
     const there = statusOf(stored) ?? {}
     this.#changed.delete(uid)
-    this.#isTaken = equalJson(status, there)
-    if (this.#isTaken) return
+    const isAsSent = equalJson(status, there)
+    if (!isAsSent) this.#checks = 'all'
+    else if (this.#checks === 'first') this.#checks = 'trusted'
+    if (isAsSent) return true
     this.#changed.set(uid, { sent: digestOf(status), stored: digestOf(there) })
-    if (this.#changed.size <= LONGEST_MEMORY) return
-    for (const oldest of this.#changed.keys()) return void this.#changed.delete(oldest)
+    if (this.#changed.size <= LONGEST_MEMORY) return false
+    for (const oldest of this.#changed.keys()) {
+      this.#changed.delete(oldest)
+      break
+    }
+    return false
   }
 }
 

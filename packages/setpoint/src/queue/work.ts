@@ -61,10 +61,10 @@ export interface WorkQueueOptions<Reason = string> {
   /** How many reasons a key carries at most. Default 16. */
   readonly maxReasons?: number
   /**
-   * Makes reasons smaller that come when more than `above` keys are there, so that a backlog holds what it needs and no more.
-   * Default: they stay as they are.
+   * Makes reasons smaller that come when so many keys are due already: a backlog holds what it needs and no more. Default: they
+   * stay as they are.
    */
-  readonly condense?: { readonly above: number; readonly reason: (reason: Reason) => Reason }
+  readonly condense?: { readonly due: number; readonly reason: (reason: Reason) => Reason }
   /** Default: nobody listens. */
   readonly observer?: QueueObserver
 }

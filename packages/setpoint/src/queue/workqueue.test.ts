@@ -230,7 +230,9 @@ describe('reasons', () => {
 
 describe('a backlog', () => {
   it('makes the reasons of what comes to it smaller, and leaves those alone that were there before', async () => {
-    const { queue } = newQueue({ condense: { above: 2, reason: (reason) => reason.toUpperCase() } })
+    const { queue } = newQueue({ condense: { due: 2, reason: (reason) => reason.toUpperCase() } })
+    // Keys that wait for their time are no backlog.
+    for (const key of ['x', 'y', 'z']) queue.add(key, { after: 60_000 })
     for (const key of ['a', 'b', 'c']) queue.add(key, { reason: `${key} changed` })
     queue.add('a', { reason: 'a changed again' })
     const works = [await queue.get(), await queue.get(), await queue.get()]

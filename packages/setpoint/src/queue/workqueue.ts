@@ -250,7 +250,7 @@ export class WorkQueue<Reason = string> {
   #explain(item: Item<Reason>, reason: Reason | undefined, from: number): void {
     if (reason === undefined) return
     const condense = this.#condense
-    const isCrowded = condense !== undefined && this.#items.size > condense.above
+    const isCrowded = condense !== undefined && this.#ready.size >= condense.due
     item.reasons.push({ reason: isCrowded ? condense.reason(reason) : reason, from })
     if (item.reasons.length <= this.#maxReasons) return
     item.reasons.shift()

@@ -1,4 +1,4 @@
-import { type Clock, isNotFound, type Kind, type KubeObject } from '@setpoint/kube'
+import { type Clock, isNotFound, type Kind, type KubeObject, SetpointError } from '@setpoint/kube'
 import type { Client } from 'setpoint'
 import type { Lookup, ObjectReference } from '../rules/index.js'
 import type { Residents } from './residents.js'
@@ -34,13 +34,14 @@ export function serverLookup({ client, clock, kinds, residents }: LookupOptions)
   return {
     get: ({ apiVersion, kind: name, namespace, name: object }: ObjectReference) =>
       remembered(`${apiVersion} ${name} ${namespace}/${object}`, async () => {
-        const kind = kindOf(apiVersion, name)
-        if (kind === undefined) return undefined
+        // A kind may be there since the start, or have been left out because its group did not answer: then the server is asked.
+        const kind = kindOf(apiVersion, name) ?? { apiVersion, kind: name }
         try {
           const target = namespace === '' ? { name: object } : { namespace, name: object }
           return await client.get(kind, target, { timeout: TIMEOUT })
         } catch (error) {
-          return isNotFound(error) ? undefined : 'unknown'
+          const isUnknown = error instanceof SetpointError && error.code === 'KindUnknown'
+          return isNotFound(error) || isUnknown ? undefined : 'unknown'
         }
       }),
     resident: (uid) => residents.get(uid),

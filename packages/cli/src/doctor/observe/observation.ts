@@ -176,7 +176,7 @@ export class Observation {
     const version = { object, at, identity: identityOf(object), isFirst, isNew: state === 'new' }
     if (!isFirst) this.#changes++
     for (const rule of this.#options.rules) rule.seen?.(version)
-    if (state === 'new' || isEvent(kind)) return
+    if (state === 'new' || isRestless(kind)) return
     const before = this.#latest.get(uid)
     this.#latest.set(uid, object)
     if (before === undefined) return
@@ -208,7 +208,11 @@ export class Observation {
   }
 }
 
-/** Events are their own story: each is a remark on another object. */
-function isEvent({ group, kind }: Kind): boolean {
-  return kind === 'Event' && (group === '' || group === 'events.k8s.io')
+/**
+ * Events are their own story, each a remark on another object; and Leases are renewed, every node's every ten seconds. If these
+ * were kept to be compared, nothing else would be kept for long in a large cluster.
+ */
+function isRestless({ group, kind }: Kind): boolean {
+  if (kind === 'Event') return group === '' || group === 'events.k8s.io'
+  return kind === 'Lease' && group === 'coordination.k8s.io'
 }

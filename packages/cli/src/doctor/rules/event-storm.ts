@@ -34,12 +34,13 @@ export function eventStormRule(): Rule {
   const byReason = new BoundedMap<string, Tally>(MOST)
   return {
     seen(version: Version) {
-      const { object, at, isFirst } = version
+      const { object, at, isFirst, isNew } = version
       const event = eventIn(object)
       if (event === undefined) return
       const count = totalOf(event)
       const { uid = '' } = event.metadata
-      const more = count - (counts.get(uid) ?? 0)
+      // One that was known and has been forgotten has come once more, whatever it counts.
+      const more = count - (counts.get(uid) ?? (isNew ? 0 : count - 1))
       counts.set(uid, count)
       if (isFirst || more <= 0) return
       const about = aboutOf(event)

@@ -90,9 +90,8 @@ async function judge(reference: Reference, lookup: Lookup): Promise<Verdict | un
   const { owner, namespace } = reference
   const isNamespaced = lookup.isNamespaced(owner.apiVersion, owner.kind)
   if (isElsewhere(reference, lookup) || (isNamespaced === true && namespace === '')) return 'owner-namespace'
-  if (isNamespaced === undefined) return 'owner-missing'
   const { apiVersion, kind, name } = owner
-  const found = await lookup.get({ apiVersion, kind, name, namespace: isNamespaced ? namespace : '' })
+  const found = await lookup.get({ apiVersion, kind, name, namespace: isNamespaced === false ? '' : namespace })
   if (found === 'unknown') return undefined
   return found?.metadata.uid === owner.uid ? undefined : 'owner-missing'
 }
@@ -128,7 +127,9 @@ function findingOf(reference: Reference, verdict: Verdict, still: readonly Objec
   const isServed = lookup.isNamespaced(owner.apiVersion, owner.kind) !== undefined
   const where =
     home !== undefined ? `, which is in namespace ${home}` : namespace === '' ? ', whose kind lives in namespaces' : ''
-  const gone = isServed ? 'which is gone' : `and the server has no kind ${owner.kind} in ${owner.apiVersion}`
+  const gone = isServed
+    ? 'which is gone'
+    : `and the server had no kind ${owner.kind} in ${owner.apiVersion} when the look began`
   return {
     rule: verdict,
     severity: 'problem',

@@ -8,6 +8,7 @@ import { ConfigMap, Event, Namespace, Service } from '@setpoint/kube/kinds/v1'
 import { mergePatch } from 'setpoint'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Patient, WIDGET } from '../cluster.suite.js'
+import { eventStormRule } from './event-storm.js'
 
 let patient: Patient
 beforeEach(async () => {
@@ -173,6 +174,27 @@ describe('an owner reference', () => {
     const owner = await patient.widget('demo')
     await patient.as('operator').create(ConfigMap, settings('child', { ownerReferences: [ownerOf(owner)] }))
     await patient.look({ kinds: ['configmaps'] })
+    await patient.wait(60_000)
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('is fine when its owner is of a kind that came while the doctor looked', async () => {
+    await patient.look()
+    const names = { kind: 'Gadget', plural: 'gadgets', singular: 'gadget', listKind: 'GadgetList' }
+    const schema = { openAPIV3Schema: { type: 'object' } }
+    await patient.as('setup').create(CustomResourceDefinition, {
+      metadata: { name: 'gadgets.later.example.com' },
+      spec: {
+        group: 'later.example.com',
+        scope: 'Namespaced',
+        names,
+        versions: [{ name: 'v1', served: true, storage: true, schema }],
+      },
+    })
+    await patient.wait(2000)
+    const gadget = { apiVersion: 'later.example.com/v1', kind: 'Gadget' }
+    const owner = await patient.as('setup').create(gadget, settings('demo'))
+    await patient.as('operator').create(ConfigMap, settings('child', { ownerReferences: [ownerOf(owner)] }))
     await patient.wait(60_000)
     expect(await patient.findings()).toEqual([])
   })
@@ -451,6 +473,22 @@ describe('events', () => {
         summary: 'widget-controller has reported Warning SyncFailed about Widget default/demo 5001 times, and goes on',
       },
     ])
+  })
+
+  test('that are too many to be remembered count once when they come again', () => {
+    const rule = eventStormRule()
+    const seen = (name: string, count: number, at: number, isFirst: boolean): void => {
+      const event = eventOf(name, count)
+      const object = { ...event, metadata: { ...event.metadata, uid: name } } as unknown as KubeObject
+      const identity = { apiVersion: 'v1', kind: 'Event', namespace: 'default', name, uid: name }
+      rule.seen?.({ object, at, identity, isFirst, isNew: isFirst })
+    }
+    seen('old', 5000, 0, true)
+    for (let place = 0; place < 10_000; place++) seen(`other-${place}`, 1, 0, true)
+    seen('old', 5001, 20_000, false)
+    for (let place = 1; place <= 3; place++) seen('old', 5001 + place, 20_000 + place * 12_000, false)
+    const stand = { now: 60_000, since: 0, lookup: {} as never }
+    expect(rule.findings(stand)).toMatchObject([{ rule: 'event-storm', severity: 'notice' }])
   })
 
   test('that are normal may be a long series', async () => {

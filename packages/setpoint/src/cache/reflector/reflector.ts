@@ -135,7 +135,7 @@ export class Reflector {
   #goOnInJson({ message }: UnreadableAnswer): Input {
     this.#jsonOnly = true
     this.#target.noticed(`${scopeText(this.#options.scope)} are read as JSON from now on: ${message}`)
-    return { type: 'closed' }
+    return { type: 'unreadable' }
   }
 
   /** How the server has answered. What reads protobuf is loaded with the first such answer. */
@@ -174,6 +174,8 @@ export class Reflector {
         if (list === undefined) return this.#take(type, object, shares)
         if (type === 'ADDED' || type === 'MODIFIED') {
           this.#keep(object, shares, list)
+        } else if (type === 'DELETED') {
+          this.#drop(object, shares, list)
         } else if (type === 'BOOKMARK' && isEndOfList(object)) {
           const { resourceVersion = '' } = (object as CachedObject).metadata
           const complete = list
@@ -294,20 +296,30 @@ export class Reflector {
       end.abort()
     }
     if (this.#stop.signal.aborted) return { type: 'stop' }
+    if (this.#state.name === 'streaming') return this.#unfinished('ended')
     if (heard || clock.monotonic() - opened >= SHORTEST_WATCH) return { type: 'closed' }
     const message = `the server ended a watch of ${scopeText(scope)} as soon as it began`
     return { type: 'failed', failure: { reason: 'unavailable', message } }
   }
 
+  /** The bookmark that completes a streamed list has not come, and nothing more will. */
+  #unfinished(how: 'ended' | 'went silent'): Input {
+    return {
+      type: 'unfinished',
+      message: `the list of ${scopeText(this.#options.scope)} ${how} before it was complete`,
+    }
+  }
+
   /**
    * A watch was silent for longer than bookmarks take to come. Mostly its connection is dead, and a new watch goes on from
    * the last version. But a server that lost its data counts versions anew, and says nothing to whoever waits for one
-   * that it has not reached: that is found out by asking.
+   * that it has not reached: that is found out by asking. So is whether a list that went silent is the fault of streaming:
+   * a server that is away does not answer, which is a failure like any other.
    */
   async #afterSilence(): Promise<Input> {
-    const state = this.#state
-    if (state.name !== 'watching') return { type: 'closed' }
     const { metadata } = (await this.#page({ limit: '1' })).page
+    const state = this.#state
+    if (state.name !== 'watching') return this.#unfinished('went silent')
     const isAhead = compareResourceVersions(state.resourceVersion, metadata?.resourceVersion) > 0
     return { type: isAhead ? 'expired' : 'closed' }
   }
@@ -332,11 +344,24 @@ export class Reflector {
     }
   }
 
-  /** Takes an item of a list, unless it is set aside. */
+  /** Takes an item of a list, unless it is set aside: then an older version of it is out of date. */
   #keep(value: unknown, isShared: boolean, list: Map<ObjectKey, CachedObject>): void {
     const object = this.#objectIn(value)
-    const kept = object === undefined ? undefined : this.#target.prepare(object, isShared)
-    if (kept !== undefined) list.set(keyOf(kept), kept)
+    if (object === undefined) return
+    // Before anything of it is transformed.
+    const key = keyOf(object)
+    const kept = this.#target.prepare(object, isShared)
+    if (kept === undefined) list.delete(key)
+    else list.set(keyOf(kept), kept)
+  }
+
+  /** Takes an object out of a list that is still being streamed, by the key of what was kept of it. */
+  #drop(value: unknown, isShared: boolean, list: Map<ObjectKey, CachedObject>): void {
+    const object = this.#objectIn(value)
+    if (object === undefined) return
+    const key = keyOf(object)
+    const kept = this.#target.prepare(object, isShared)
+    list.delete(kept === undefined ? key : keyOf(kept))
   }
 
   /** The value as an object of this kind; items of built-in lists come without apiVersion and kind. */

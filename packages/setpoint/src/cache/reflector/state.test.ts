@@ -10,6 +10,8 @@ const unavailable = {
 } as const satisfies Input
 const absent: Input = { type: 'failed', failure: { reason: 'absent', message: 'no such resource' } }
 const listed: Input = { type: 'listed', resourceVersion: '7' }
+const unfinished: Input = { type: 'unfinished', message: 'the list of webapps ended before it was complete' }
+const woken: Input = { type: 'woken' }
 
 describe('a reflector', () => {
   it('streams its list first, then watches from the version of the bookmark', () => {
@@ -20,6 +22,31 @@ describe('a reflector', () => {
   it('lists in pages once the server has refused to stream, also after the watch expires', () => {
     expect(after([{ type: 'refused' }]).name).toBe('paging')
     expect(after([{ type: 'refused' }, listed, { type: 'expired' }]).name).toBe('paging')
+  })
+
+  it('waits when a streamed list ends before it is complete, and after the third in a row lists in pages', () => {
+    const why = { reason: 'unavailable', message: 'the list of webapps ended before it was complete' }
+    expect(after([unfinished])).toMatchObject({ name: 'waiting', delay: 800, why, next: { name: 'streaming' } })
+    const twice = [unfinished, woken, unfinished]
+    expect(after(twice)).toMatchObject({ name: 'waiting', delay: 1600, why, next: { name: 'streaming' } })
+    const thrice = [...twice, woken, unfinished]
+    expect(after(thrice)).toMatchObject({ name: 'waiting', delay: 3200, why, next: { name: 'paging' } })
+    expect(after([...thrice, woken, listed, { type: 'expired' }]).name).toBe('paging')
+  })
+
+  it('counts unfinished lists anew after one that was complete, and not those that failed otherwise', () => {
+    const twice = [unfinished, woken, unfinished, woken]
+    const expired: Input = { type: 'expired' }
+    expect(after([...twice, listed, expired, ...twice]).name).toBe('streaming')
+    expect(after([...twice, unavailable, woken, unavailable, woken]).name).toBe('streaming')
+    expect(after([...twice, unavailable, woken, unfinished, woken]).name).toBe('paging')
+  })
+
+  it('does the same again at once when an answer cannot be read, which is no failure', () => {
+    const paging = after([{ type: 'refused' }])
+    for (const state of [initialState(true), paging, after([listed]), after([unfinished, woken])]) {
+      expect(step(state, { type: 'unreadable' }, 0)).toEqual(state)
+    }
   })
 
   it('goes on from the last version that it saw when a watch is closed', () => {

@@ -2,9 +2,10 @@
  * A reflector's life as one value and one function: `step(state, input)`. The driver does the I/O that the state asks
  * for and reports what came of it; everything about order, fallbacks and backoff is decided here.
  *
- *     streaming ──synced──▶ watching ──closed──▶ watching (again, from the last version)
- *        │ refused             │ expired ──▶ streaming (or paging)
- *        ▼                     │ failed  ──▶ waiting ──woken──▶ watching
+ *     streaming ──listed──▶ watching ──closed──▶ watching (again, from the last version)
+ *        │ refused, or         │ expired ──▶ streaming (or paging)
+ *        │ often unfinished    │ failed  ──▶ waiting ──woken──▶ watching
+ *        ▼                     │
  *      paging ──listed──▶──────┘
  */
 export type ReflectorState =
@@ -27,7 +28,9 @@ export interface Memory {
   readonly failures: number
   /** Lists whose version was too old for a watch right away, one after the other. */
   readonly expirations: number
-  /** The server refused to stream a list; it is not asked again until the kind vanishes. */
+  /** Streamed lists that ended before they were complete, since the last list that was complete. */
+  readonly unfinished: number
+  /** The server refused to stream a list, or never got to its end; it is not asked again until the kind vanishes. */
   readonly noStreaming: boolean
 }
 
@@ -49,6 +52,10 @@ export type Input =
   | { readonly type: 'progressed'; readonly resourceVersion: string }
   /** The server ended the watch in good order, after having sent something, or when its time was over. */
   | { readonly type: 'closed' }
+  /** A streamed list is over before the bookmark that completes it. */
+  | { readonly type: 'unfinished'; readonly message: string }
+  /** What came is in a form that cannot be read; the server is asked for the same in another one, at once. */
+  | { readonly type: 'unreadable' }
   /** 410: the version, or the page, is too old. */
   | { readonly type: 'expired' }
   /** The server does not take sendInitialEvents. */
@@ -59,7 +66,9 @@ export type Input =
 
 const FIRST_DELAY = 800
 const LONGEST_DELAY = 30_000
-const FRESH: Memory = { failures: 0, expirations: 0, noStreaming: false }
+/** Something between here and the server may end every long answer; pages are short ones. */
+const MOST_UNFINISHED = 3
+const FRESH: Memory = { failures: 0, expirations: 0, unfinished: 0, noStreaming: false }
 
 export function initialState(streaming: boolean): ReflectorState {
   return beginList({ ...FRESH, noStreaming: !streaming })
@@ -72,20 +81,22 @@ export function step(state: ReflectorState, input: Input, random: number): Refle
   const healthy: Memory = { ...state.memory, failures: 0 }
   switch (input.type) {
     case 'listed':
-      return { name: 'watching', resourceVersion: input.resourceVersion, memory: healthy }
+      return { name: 'watching', resourceVersion: input.resourceVersion, memory: { ...healthy, unfinished: 0 } }
     case 'page':
       return { ...state, memory: healthy }
     case 'progressed':
       return state.name === 'watching' ? moved(state, input.resourceVersion) : state
     case 'closed':
-      // A list that ends early has to begin again; a watch goes on where it was.
-      return state.name === 'watching' ? moved(state, state.resourceVersion) : beginList(state.memory)
+      return state.name === 'watching' ? moved(state, state.resourceVersion) : state
+    case 'unfinished':
+      return unfinished(state, input.message, random)
     case 'expired':
       return expired(state)
     case 'refused':
       return beginList({ ...healthy, noStreaming: true })
     case 'failed':
       return waiting(state, input.failure, input.retryAfter, random)
+    case 'unreadable':
     case 'woken':
   }
   return state
@@ -93,8 +104,8 @@ export function step(state: ReflectorState, input: Input, random: number): Refle
 
 /** A watch that works. One object for many events: nothing is copied unless something was wrong before. */
 function moved(state: Extract<Working, { name: 'watching' }>, resourceVersion: string): Working {
-  const { failures, expirations, noStreaming } = state.memory
-  const memory = failures === 0 && expirations === 0 ? state.memory : { failures: 0, expirations: 0, noStreaming }
+  const { failures, expirations } = state.memory
+  const memory = failures === 0 && expirations === 0 ? state.memory : { ...state.memory, failures: 0, expirations: 0 }
   return { name: 'watching', resourceVersion, memory }
 }
 
@@ -106,6 +117,14 @@ function expired(state: Working): ReflectorState {
   const why: Failure = { reason: 'unavailable', message: 'the server forgets versions as soon as it has listed them' }
   const delay = Math.min(FIRST_DELAY * 2 ** Math.min(expirations - 2, 16), LONGEST_DELAY)
   return { name: 'waiting', delay, why, next }
+}
+
+/** A stream that ends early is a failure like others; where it does so again and again, pages may come through. */
+function unfinished(state: Working, message: string, random: number): ReflectorState {
+  const count = state.memory.unfinished + 1
+  const noStreaming = state.memory.noStreaming || count >= MOST_UNFINISHED
+  const memory: Memory = { ...state.memory, unfinished: count, noStreaming }
+  return waiting({ ...state, memory }, { reason: 'unavailable', message }, undefined, random)
 }
 
 function beginList(memory: Memory): Working {
