@@ -427,12 +427,12 @@ function isLate(found: Case, causes: readonly Cause[], marks: number): boolean {
   return own.length > 0 && own.every((cause) => 'uid' in cause && found.isLate(cause.resourceVersion))
 }
 
-/** Loops in which passes may write nothing at all. */
-const WITHOUT_WRITES: ReadonlySet<LoopClass> = new Set(['H', 'J', 'K'])
+/** Loops that go on while passes write nothing: in a fight it may be the other side's turn. */
+const WITHOUT_WRITES: ReadonlySet<LoopClass> = new Set(['F', 'H', 'J', 'K'])
 
 /** Whether a pass without effect is still one that should not have been. */
 function isBusy(found: Case, record: PassRecord, outcome: Outcome): boolean {
-  // A loop of writes is over with a look that its timer asks for and that writes nothing, also where that asks for the next.
+  // A loop of own writes is over with a look that its timer asks for and that writes nothing, also where that asks for the next.
   const isOfWrites = found.breaker !== undefined && !WITHOUT_WRITES.has(found.breaker.class)
   if (isOfWrites && record.writes.length === 0 && record.causes.some(({ what }) => what === 'after')) return false
   if (found.requeues !== undefined && outcome.result === 'requeue_after') return true
