@@ -78,10 +78,11 @@ export class StatusWriter {
     record?.writing(this.#kind, metadata.namespace, metadata.name ?? '')
     const options = this.#checks === 'trusted' ? ({ signal, fieldValidation: 'Ignore' } as const) : { signal }
     const stored = (await this.#client.status.update(this.#kind, sent, options)) as CachedObject
-    if (!this.#remember(status, stored) && options.fieldValidation !== undefined)
-      await this.#hearWarnings(sent, stored, signal)
+    const isAsSent = this.#remember(status, stored)
     this.#cache.written(this.#kind, stored)
     record?.wrote({ verb: 'update', kind: this.#kind, subresource: 'status', sent, before: base, stored, code })
+    // Last: the write is known to everybody before anything else is asked.
+    if (!isAsSent && options.fieldValidation !== undefined) await this.#hearWarnings(sent, stored, signal)
   }
 
   /** Either it is there, or it was sent before and what came of it is there: the server leaves out or fills in fields. */
