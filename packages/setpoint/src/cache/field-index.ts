@@ -1,4 +1,5 @@
-import type { CachedObject, ObjectKey } from './object.js'
+import type { ObjectKey } from './key.js'
+import type { CachedObject } from './object.js'
 
 /** The values under which an object can be found; an empty list hides it from the index. */
 export type IndexFunction<T = CachedObject> = (object: T) => readonly string[]

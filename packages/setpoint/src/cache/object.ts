@@ -5,17 +5,6 @@ export interface CachedObject extends TypedObject {
   metadata: ObjectMeta
 }
 
-/** `namespace/name`, or `name` for what has no namespace. Unique within a kind. */
-export type ObjectKey = string
-
-export function objectKey(namespace: string | undefined, name: string): ObjectKey {
-  return namespace === undefined || namespace === '' ? name : `${namespace}/${name}`
-}
-
-export function keyOf({ metadata }: CachedObject): ObjectKey {
-  return objectKey(metadata.namespace, metadata.name ?? '')
-}
-
 /**
  * Orders two resourceVersions of one server: they are decimal numbers without bound. Negative when `a` is older.
  * An empty one is older than any other.

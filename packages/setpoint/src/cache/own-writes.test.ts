@@ -31,3 +31,31 @@ describe('own writes', () => {
     expect([writes.has('1'), writes.authorOf('1')]).toEqual([false, undefined])
   })
 })
+
+describe('a version that shares its mark with others', () => {
+  it('is known for what it is, and unknown where only they are', () => {
+    const writes = new OwnWrites()
+    const author = {}
+    writes.attribute('5', author)
+    writes.attribute(String(5 + 65_536), undefined)
+    expect([writes.authorOf('5'), writes.has('65541'), writes.has('131077')]).toEqual([author, true, false])
+  })
+
+  it('need not be a number', () => {
+    const writes = new OwnWrites()
+    writes.add('v1-a')
+    expect([writes.has('v1-a'), writes.has('v1-b'), writes.has('')]).toEqual([true, false, false])
+  })
+
+  it('is known over more tables than have a number of their own', () => {
+    const writes = new OwnWrites()
+    const wrong: string[] = []
+    for (let version = 1; version <= 2_600_000; version++) {
+      writes.add(String(version))
+      if (version % 9973 !== 0) continue
+      if (!writes.has(String(version - 9000)) || writes.has(String(version + 1))) wrong.push(`${version}`)
+      if (version > 30_000 && writes.has(String(version - 20_001))) wrong.push(`${version}, forgotten`)
+    }
+    expect(wrong).toEqual([])
+  })
+})

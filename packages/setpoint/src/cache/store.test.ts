@@ -1,7 +1,8 @@
 import { type Arbitrary, array, assert, constant, constantFrom, oneof, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CacheEvent } from './event.js'
-import { type CachedObject, keyOf } from './object.js'
+import { keyOf } from './key.js'
+import type { CachedObject } from './object.js'
 import { Store } from './store.js'
 
 function version(name: string, resourceVersion: number, uid = `uid-${name}`): CachedObject {

@@ -1,6 +1,7 @@
 import type { CacheEvent } from './event.js'
 import { FieldIndex, type IndexFault, type IndexFunction } from './field-index.js'
-import { type CachedObject, compareResourceVersions, keyOf, type ObjectKey } from './object.js'
+import { keyOf, type ObjectKey } from './key.js'
+import { type CachedObject, compareResourceVersions } from './object.js'
 
 /** The index that every store has: namespace → keys. */
 export const BY_NAMESPACE = 'namespace'

@@ -1,4 +1,4 @@
-import { controllerOf, type Kind, parseApiVersion } from '@setpoint/kube'
+import { type Kind, type OwnerReference, parseApiVersion } from '@setpoint/kube'
 import { type Cache, type CachedObject, type CacheEvent, keyOf, type ObjectKey, objectKey } from '../cache/index.js'
 
 /** What a handler may look up. */
@@ -16,6 +16,8 @@ export type Enqueued =
   | { readonly namespace?: string | undefined; readonly name: string }
   | { readonly metadata: { readonly namespace?: string | undefined; readonly name?: string | undefined } }
 
+const NO_OWNERS: readonly OwnerReference[] = []
+
 /** The object itself. */
 export const enqueueObject: Handler = ({ object }) => [keyOf(object)]
 
@@ -26,20 +28,25 @@ export interface OwnerHandlerOptions {
 
 /** The owner of the object. After an update both the old and the new owner: one of them has lost something. */
 export function enqueueOwner(owner: Kind, { everyOwner = false }: OwnerHandlerOptions = {}): Handler {
-  function* owners(object: CachedObject): Generator<ObjectKey> {
-    const namespace = owner.namespaced ? object.metadata.namespace : undefined
-    const controller = everyOwner ? undefined : controllerOf(object)
-    const references = everyOwner
-      ? (object.metadata.ownerReferences ?? [])
-      : controller === undefined
-        ? []
-        : [controller]
-    for (const reference of references) {
-      if (reference.kind !== owner.kind || parseApiVersion(reference.apiVersion)?.group !== owner.group) continue
-      yield objectKey(namespace, reference.name)
+  const add = (keys: ObjectKey[], { metadata }: CachedObject): void => {
+    const namespace = owner.namespaced ? metadata.namespace : undefined
+    for (const { apiVersion, kind, name, controller } of metadata.ownerReferences ?? NO_OWNERS) {
+      if (!(everyOwner || controller === true) || kind !== owner.kind || !isInGroup(apiVersion, owner)) continue
+      const key = objectKey(namespace, name)
+      if (!keys.includes(key)) keys.push(key)
     }
   }
-  return ofBoth(owners)
+  return (event) => {
+    const keys: ObjectKey[] = []
+    add(keys, event.object)
+    if (event.type === 'update' && event.old !== event.object) add(keys, event.old)
+    return keys
+  }
+}
+
+/** Of whatever version: an owner may be named by another one than it is watched in. */
+function isInGroup(apiVersion: string, { apiVersion: own, group }: Kind): boolean {
+  return apiVersion === own || parseApiVersion(apiVersion)?.group === group
 }
 
 /**

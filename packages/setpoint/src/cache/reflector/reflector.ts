@@ -1,6 +1,7 @@
 import type { Clock, ObjectMeta, Random, Transport, TransportResponse } from '@setpoint/kube'
 import { eachPiece, isBadRequest, isInvalid, resourceExpired, StatusError, statusFrom } from '@setpoint/kube'
-import { type CachedObject, compareResourceVersions, keyOf, type ObjectKey } from '../object.js'
+import { keyOf, type ObjectKey } from '../key.js'
+import { type CachedObject, compareResourceVersions } from '../object.js'
 import { type Format, type Frame, type LentEvent, type Page, UnreadableAnswer } from './format.js'
 import { getFrom } from './get.js'
 import { jsonFormat } from './json-format.js'
