@@ -90,14 +90,14 @@ function isContentApplied(desired: Applicable, live: Applicable, fields: FieldTr
   const wanted = desired as unknown as JsonObject
   const found = live as unknown as JsonObject
   let children = 0
-  for (const child of Object.keys(fields)) {
+  for (const child in fields) {
     if (child === 'f:metadata') continue
     children++
     const name = child.slice(2)
     if (!isApplied(wanted[name], found[name], fields[child] as FieldTree)) return false
   }
   let count = 0
-  for (const name of Object.keys(wanted)) if (!IDENTITY.has(name) && wanted[name] !== undefined) count++
+  for (const name in wanted) if (!IDENTITY.has(name) && wanted[name] !== undefined) count++
   return children === count && isMetadataApplied(desired.metadata, live.metadata, fields['f:metadata'])
 }
 

@@ -28,7 +28,7 @@ export function project(value: Json | undefined, tree: FieldTree): Json | undefi
   if (isLeaf(tree) || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return projectList(value, tree)
   const result: JsonObject = {}
-  for (const child of Object.keys(tree)) {
+  for (const child in tree) {
     if (child === SELF) continue
     const name = child.slice(FIELD.length)
     const field = project(value[name], tree[child] as FieldTree)
@@ -40,7 +40,7 @@ export function project(value: Json | undefined, tree: FieldTree): Json | undefi
 /** In the list's own order, which is a value too: an apply puts its items in its order. */
 function projectList(list: readonly Json[], tree: FieldTree): Json[] {
   const parts: (Json | undefined)[] = list.map(() => undefined)
-  for (const child of Object.keys(tree)) {
+  for (const child in tree) {
     if (child === SELF) continue
     const identity = JSON.parse(child.slice(FIELD.length)) as Json
     let place = placeOf(list, child, identity)
@@ -71,7 +71,7 @@ export function isApplied(desired: Json | undefined, live: Json | undefined, tre
 /** The same of two objects, of which `desired` has `count` fields. */
 export function isMapApplied(desired: JsonObject, live: JsonObject, tree: FieldTree, count: number): boolean {
   let children = 0
-  for (const child of Object.keys(tree)) {
+  for (const child in tree) {
     if (child === SELF) continue
     children++
     if (!child.startsWith(FIELD)) return false
@@ -89,7 +89,7 @@ function isListApplied(desired: readonly Json[], live: readonly Json[], tree: Fi
   if (live.length < desired.length) return false
   const places = live.length === desired.length ? undefined : desired.map(() => NOWHERE)
   let children = 0
-  for (const child of Object.keys(tree)) {
+  for (const child in tree) {
     if (child === SELF) continue
     children++
     const identity = JSON.parse(child.slice(FIELD.length)) as Json
@@ -121,7 +121,7 @@ function ascends(places: readonly number[]): boolean {
 /** Fields that say something. */
 function countOf(object: JsonObject): number {
   let count = 0
-  for (const name of Object.keys(object)) if (object[name] !== undefined) count++
+  for (const name in object) if (object[name] !== undefined) count++
   return count
 }
 

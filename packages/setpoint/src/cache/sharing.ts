@@ -33,7 +33,7 @@ export class Sharing {
   }
 
   #shareTrees(fields: JsonObject): void {
-    for (const name of Object.keys(fields)) {
+    for (const name in fields) {
       const tree = fields[name] as Json
       const latest = this.#latest.get(name)
       if (latest !== undefined && equalJson(tree, latest)) {

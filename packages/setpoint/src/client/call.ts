@@ -57,7 +57,7 @@ export function pathOf({ kind, namespace, name, subresource, query }: ApiCall): 
   if (name !== '') path += `/${encoded(name)}`
   if (subresource !== '') path += `/${subresource}`
   let separator = '?'
-  for (const key of Object.keys(query)) {
+  for (const key in query) {
     const value = query[key]
     if (value === undefined) continue
     path += `${separator}${key}=${typeof value === 'string' ? encoded(value) : value}`
