@@ -1,10 +1,21 @@
-import { type Clock, formatTime, isNotFound, SetpointError, type Transport } from '@setpoint/kube'
+import {
+  type Clock,
+  formatTime,
+  isNotFound,
+  type Kind,
+  type KubeObject,
+  SetpointError,
+  type Transport,
+} from '@setpoint/kube'
 import { Namespace } from '@setpoint/kube/kinds/v1'
 import { type Client, createClient, silentLogger } from 'setpoint'
 import { type Discovered, discover, selectKinds } from './discover/index.js'
 import { Observation, type ObservationStatus, serverLookup } from './observe/index.js'
 import { type DoctorReport, sortedFindings } from './report/index.js'
 import { type Lookup, type Rule, standardRules, withoutRepeats } from './rules/index.js'
+
+/** Milliseconds after which the server is asked for kinds that have come since. */
+const KINDS_ANEW = 10_000
 
 export interface CheckupOptions {
   readonly transport: Transport
@@ -26,11 +37,13 @@ export interface CheckupOptions {
 /** A look at a cluster that goes on until it is stopped; the report can be had at any time. */
 export class Checkup {
   readonly #options: CheckupOptions
-  readonly #discovered: Discovered
+  #discovered: Discovered
   readonly #observation: Observation
   readonly #rules: readonly Rule[]
   readonly #lookup: Lookup
   readonly #since: number
+  readonly #stop = new AbortController()
+  readonly #renewing: Promise<void>
 
   private constructor(
     options: CheckupOptions,
@@ -43,9 +56,10 @@ export class Checkup {
     this.#discovered = discovered
     this.#observation = observation
     this.#rules = rules
-    const kinds = discovered.kinds.map(({ kind }) => kind)
-    this.#lookup = serverLookup({ client, clock: options.clock, kinds, residents: observation.residents })
+    const kindOf = (apiVersion: string, kind: string): Kind<KubeObject> | undefined => this.#kindOf(apiVersion, kind)
+    this.#lookup = serverLookup({ client, clock: options.clock, kindOf, residents: observation.residents })
     this.#since = options.clock.now()
+    this.#renewing = this.#renew()
   }
 
   /** Resolves when everything that may be read has been listed, and is being watched. */
@@ -93,8 +107,31 @@ export class Checkup {
     }
   }
 
-  stop(): Promise<void> {
-    return this.#observation.stop()
+  async stop(): Promise<void> {
+    this.#stop.abort(new DOMException('the checkup is over', 'AbortError'))
+    await Promise.all([this.#observation.stop(), this.#renewing])
+  }
+
+  /** Kinds come, and go, and come again, while somebody looks: an operator that is being installed begins with its definitions. */
+  async #renew(): Promise<void> {
+    const { transport, clock, kinds } = this.#options
+    const { signal } = this.#stop
+    for (;;) {
+      await clock.sleep(KINDS_ANEW, signal).catch(() => undefined)
+      if (signal.aborted) return
+      try {
+        this.#discovered = await discover(transport, signal)
+        const wanted = selectKinds(this.#discovered.kinds, kinds)
+        void this.#observation.add(wanted.map(({ kind }) => kind))
+      } catch {
+        // The server is away, which its watches tell of, or a kind of --kinds has gone: the next time.
+      }
+    }
+  }
+
+  #kindOf(apiVersion: string, kind: string): Kind<KubeObject> | undefined {
+    const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
+    return this.#discovered.kinds.find(({ kind: one }) => one.group === group && one.kind === kind)?.kind
   }
 
   /** A slip of the pen would find nothing, and say that all is well. */
@@ -116,6 +153,7 @@ export class Checkup {
     const { kinds, readable, unreadable } = this.status
     const [first] = unreadable
     if (kinds === 0) {
+      void this.stop()
       const what = 'the kinds of --kinds live in no namespace'
       throw new SetpointError('OptionInvalid', `${what}; leave --namespace out to look at them`)
     }

@@ -10,19 +10,14 @@ const TIMEOUT = 10_000
 export interface LookupOptions {
   readonly client: Client
   readonly clock: Clock
-  /** All that the server serves, watched or not. */
-  readonly kinds: readonly Kind<KubeObject>[]
+  /** Anything that the server serves, watched or not. */
+  readonly kindOf: (apiVersion: string, kind: string) => Kind<KubeObject> | undefined
   readonly residents: Residents
 }
 
 /** Answers from the server, remembered for a moment. */
-export function serverLookup({ client, clock, kinds, residents }: LookupOptions): Lookup {
+export function serverLookup({ client, clock, kindOf, residents }: LookupOptions): Lookup {
   const answers = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>()
-  const byName = new Map(kinds.map((kind) => [`${kind.group} ${kind.kind}`, kind]))
-  const kindOf = (apiVersion: string, kind: string): Kind<KubeObject> | undefined => {
-    const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
-    return byName.get(`${group} ${kind}`)
-  }
   const remembered = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
     const known = answers.get(key)
     if (known !== undefined && clock.now() - known.at < FRESH) return known.answer as Promise<T>
@@ -34,7 +29,7 @@ export function serverLookup({ client, clock, kinds, residents }: LookupOptions)
   return {
     get: ({ apiVersion, kind: name, namespace, name: object }: ObjectReference) =>
       remembered(`${apiVersion} ${name} ${namespace}/${object}`, async () => {
-        // A kind may be there since the start, or have been left out because its group did not answer: then the server is asked.
+        // A kind may be there since a moment ago, or have been left out because its group did not answer: then the server is asked.
         const kind = kindOf(apiVersion, name) ?? { apiVersion, kind: name }
         try {
           const target = namespace === '' ? { name: object } : { namespace, name: object }

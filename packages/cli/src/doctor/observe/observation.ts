@@ -1,4 +1,4 @@
-import { type Clock, type Json, type Kind, type KubeObject } from '@setpoint/kube'
+import { type Clock, isNotFound, type Json, type Kind, type KubeObject } from '@setpoint/kube'
 import type { Client } from 'setpoint'
 import { changes } from 'setpoint/doctor'
 import { BoundedMap } from '../bounded-map.js'
@@ -15,6 +15,7 @@ const MOST_TRACKED = 3000
 export interface ObservationOptions {
   readonly client: Client
   readonly clock: Clock
+  /** Those to begin with; see {@link Observation.add}. */
   readonly kinds: readonly Kind<KubeObject>[]
   /** '' for all. Kinds without namespaces are left out when there is one, but for the namespace itself. */
   readonly namespace: string
@@ -42,8 +43,10 @@ export class Observation {
   readonly #stop = new AbortController()
   readonly #latest = new BoundedMap<string, KubeObject>(MOST_TRACKED)
   readonly #unreadable = new Map<string, Unreadable>()
+  /** By {@link resourceText}. */
+  readonly #kinds = new Map<string, Kind<KubeObject>>()
   readonly #readable = new Set<Kind>()
-  readonly #following: Promise<void>[] = []
+  readonly #following = new Set<Promise<void>>()
   readonly #waiting: (() => void)[] = []
   #listing = 0
   #listed = 0
@@ -56,7 +59,7 @@ export class Observation {
 
   get status(): ObservationStatus {
     return {
-      kinds: this.#scopes().length,
+      kinds: this.#kinds.size,
       listed: this.#listed,
       readable: this.#readable.size,
       objects: this.residents.size,
@@ -66,13 +69,23 @@ export class Observation {
   }
 
   /** Resolves when the first list of each kind is complete, or cannot be had. */
-  async start(): Promise<void> {
-    const scopes = this.#scopes()
+  start(): Promise<void> {
+    return this.add(this.#options.kinds)
+  }
+
+  /** Looks at these as well; what is looked at already, or may not be, is left out. Resolves as {@link start} does. */
+  async add(kinds: readonly Kind<KubeObject>[]): Promise<void> {
+    const isNew = (kind: Kind<KubeObject>): boolean => !this.#kinds.has(resourceText(kind, ''))
+    const scopes = this.#stop.signal.aborted ? [] : kinds.filter(isNew).flatMap((kind) => this.#scopesOf(kind))
+    for (const { kind } of scopes) this.#kinds.set(resourceText(kind, ''), kind)
     await Promise.all(
       scopes.map(
         ({ kind, namespace, name }) =>
           new Promise<void>((resolve) => {
-            this.#following.push(this.#followKind(kind, namespace, name, resolve).finally(resolve))
+            this.#unreadable.delete(resourceText(kind, namespace))
+            const following = this.#followKind(kind, namespace, name, resolve).finally(resolve)
+            this.#following.add(following)
+            void following.finally(() => this.#following.delete(following))
           }),
       ),
     )
@@ -83,13 +96,11 @@ export class Observation {
     await Promise.all(this.#following)
   }
 
-  #scopes(): { kind: Kind<KubeObject>; namespace: string; name?: string }[] {
-    const { kinds, namespace } = this.#options
-    if (namespace === '') return kinds.map((kind) => ({ kind, namespace }))
-    return kinds.flatMap((kind) => {
-      if (kind.namespaced) return [{ kind, namespace }]
-      return kind.group === '' && kind.kind === 'Namespace' ? [{ kind, namespace: '', name: namespace }] : []
-    })
+  /** Where a kind is looked at; nowhere, where it lives in no namespace and only one of these is of interest. */
+  #scopesOf(kind: Kind<KubeObject>): { kind: Kind<KubeObject>; namespace: string; name?: string }[] {
+    const { namespace } = this.#options
+    if (namespace === '' || kind.namespaced) return [{ kind, namespace }]
+    return kind.group === '' && kind.kind === 'Namespace' ? [{ kind, namespace: '', name: namespace }] : []
   }
 
   async #followKind(
@@ -100,7 +111,7 @@ export class Observation {
   ): Promise<void> {
     const { client, clock, fallbackNamespace } = this.#options
     await this.#enterList()
-    const state = { listed: false, refused: false }
+    const state = { listed: false, refused: false, absent: false }
     const settled = (): void => {
       if (state.listed) return
       state.listed = true
@@ -113,7 +124,10 @@ export class Observation {
     const fallBack = namespace === '' && kind.namespaced ? fallbackNamespace : undefined
     await follow(
       { ...scope, namespace },
-      this.#target(kind, namespace, settled, () => (state.refused = !state.listed && fallBack !== undefined)),
+      this.#target(kind, namespace, settled, (error) => {
+        state.absent = isNotFound(error)
+        state.refused = !state.listed && fallBack !== undefined
+      }),
     )
     if (state.refused && fallBack !== undefined) {
       this.#narrow(kind, fallBack)
@@ -123,9 +137,17 @@ export class Observation {
       )
     }
     settled()
+    if (state.absent) this.#forget(kind)
   }
 
-  #target(kind: Kind<KubeObject>, namespace: string, settled: () => void, refused: () => void): Followed {
+  /** It is not there: if it comes, or comes again, it is another one. */
+  #forget(kind: Kind<KubeObject>): void {
+    this.#kinds.delete(resourceText(kind, ''))
+    this.#readable.delete(kind)
+    this.#listed--
+  }
+
+  #target(kind: Kind<KubeObject>, namespace: string, settled: () => void, refused: (error: unknown) => void): Followed {
     let list = 0
     let isFirst = true
     let trouble: string | undefined
@@ -153,7 +175,7 @@ export class Observation {
         const problem = unreadable(kind, namespace, error)
         this.#unreadable.set(problem.resource, problem)
         trouble = problem.resource
-        if (isFinal) refused()
+        if (isFinal) refused(error)
         else if (isFirst) settled()
       },
     }

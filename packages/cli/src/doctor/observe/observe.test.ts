@@ -1,6 +1,8 @@
 import { ClusterRole, ClusterRoleBinding, Role, RoleBinding } from '@setpoint/kube/kinds/rbac.authorization.k8s.io/v1'
+import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import { ConfigMap, Namespace } from '@setpoint/kube/kinds/v1'
 import type { Transport } from '@setpoint/kube'
+import { mergePatch } from 'setpoint'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Patient, WIDGET } from '../cluster.suite.js'
 
@@ -129,3 +131,53 @@ function cuttable(transport: Transport): { transport: Transport; cut(): void } {
     },
   }
 }
+
+describe('a kind that comes while the doctor looks', () => {
+  const gadget = { apiVersion: 'later.example.com/v1', kind: 'Gadget' }
+  const definition = {
+    metadata: { name: 'gadgets.later.example.com' },
+    spec: {
+      group: 'later.example.com',
+      scope: 'Namespaced',
+      names: { kind: 'Gadget', plural: 'gadgets', singular: 'gadget', listKind: 'GadgetList' },
+      versions: [
+        {
+          name: 'v1',
+          served: true,
+          storage: true,
+          schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
+        },
+      ],
+    },
+  }
+  const metadata = { name: 'demo', namespace: 'default' }
+
+  async function flip(rounds: number): Promise<void> {
+    for (let round = 0; round < rounds; round++) {
+      const nodes = round % 2 === 0 ? ['a', 'b'] : ['b', 'a']
+      await patient.as('operator').patch(gadget, metadata, mergePatch({ nodes }))
+      await patient.wait(500)
+    }
+  }
+
+  test('is looked at, and so it is when it has gone and comes again', async () => {
+    await patient.look()
+    const { kinds } = patient.checkup.status
+    for (const life of [1, 2]) {
+      await patient.as('setup').create(CustomResourceDefinition, definition)
+      await patient.wait(30_000)
+      expect(patient.checkup.status, `life ${life}`).toMatchObject({
+        kinds: kinds + 1,
+        listed: kinds + 1,
+        unreadable: [],
+      })
+      await patient.as('setup').create(gadget, { metadata })
+      await flip(10)
+      const found = (await patient.findings()).filter(({ object }) => object?.kind === 'Gadget')
+      expect(found, `life ${life}`).toMatchObject([{ object: { name: 'demo' } }])
+      await patient.as('setup').delete(CustomResourceDefinition, { name: definition.metadata.name })
+      await patient.wait(30_000)
+      expect(patient.checkup.status.kinds, `life ${life}`).toBe(kinds)
+    }
+  })
+})
