@@ -1,5 +1,13 @@
 import type { Clock, ObjectMeta, Random, Transport, TransportResponse } from '@setpoint/kube'
-import { eachPiece, isBadRequest, isInvalid, resourceExpired, StatusError, statusFrom } from '@setpoint/kube'
+import {
+  eachPiece,
+  isBadRequest,
+  isInvalid,
+  resourceExpired,
+  SetpointError,
+  StatusError,
+  statusFrom,
+} from '@setpoint/kube'
 import { keyOf, type ObjectKey } from '../key.js'
 import { type CachedObject, compareResourceVersions } from '../object.js'
 import { type Format, type Frame, type LentEvent, type Page, UnreadableAnswer } from './format.js'
@@ -290,6 +298,7 @@ export class Reflector {
       })
     } catch (error) {
       if (watchdog.signal.aborted && !this.#stop.signal.aborted) return this.#afterSilence()
+      if (heard && this.#state.name === 'streaming' && isLost(error)) return this.#unfinished('broke off')
       throw error
     } finally {
       watchdog.cancel()
@@ -304,7 +313,7 @@ export class Reflector {
   }
 
   /** The bookmark that completes a streamed list has not come, and nothing more will. */
-  #unfinished(how: 'ended' | 'went silent'): Input {
+  #unfinished(how: 'ended' | 'broke off' | 'went silent'): Input {
     return {
       type: 'unfinished',
       message: `the list of ${scopeText(this.#options.scope)} ${how} before it was complete`,
@@ -382,6 +391,11 @@ export class Reflector {
 
 function hasRecovered(before: ReflectorState, after: ReflectorState): boolean {
   return 'memory' in before && 'memory' in after && before.memory.failures > 0 && after.memory.failures === 0
+}
+
+/** Whether it is the connection that failed, and not what came over it. */
+function isLost(error: unknown): boolean {
+  return error instanceof SetpointError && error.code === 'ConnectionLost'
 }
 
 function isEndOfList(object: unknown): boolean {

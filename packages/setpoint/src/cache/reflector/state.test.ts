@@ -83,6 +83,13 @@ describe('a reflector', () => {
     expect(state).toMatchObject({ name: 'waiting', next: { name: 'streaming' } })
   })
 
+  it('never streams where nobody wants it to, also when the kind comes back after it was gone', () => {
+    const gone = step(step(initialState(false), listed, 0), absent, 0)
+    expect(initialState(false).name).toBe('paging')
+    expect(gone).toMatchObject({ name: 'waiting', next: { name: 'paging' } })
+    expect(step(gone, woken, 0).name).toBe('paging')
+  })
+
   it('stops in every state and stays stopped', () => {
     for (const inputs of [[], [listed], [unavailable]] as Input[][]) {
       expect(after([...inputs, { type: 'stop' }, listed, unavailable])).toEqual({ name: 'stopped' })

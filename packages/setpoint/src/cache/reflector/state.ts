@@ -32,6 +32,8 @@ export interface Memory {
   readonly unfinished: number
   /** The server refused to stream a list, or never got to its end; it is not asked again until the kind vanishes. */
   readonly noStreaming: boolean
+  /** Nobody wants lists to be streamed: they never are. */
+  readonly pagesOnly: boolean
 }
 
 /**
@@ -68,10 +70,10 @@ const FIRST_DELAY = 800
 const LONGEST_DELAY = 30_000
 /** Something between here and the server may end every long answer; pages are short ones. */
 const MOST_UNFINISHED = 3
-const FRESH: Memory = { failures: 0, expirations: 0, unfinished: 0, noStreaming: false }
+const FRESH: Memory = { failures: 0, expirations: 0, unfinished: 0, noStreaming: false, pagesOnly: false }
 
 export function initialState(streaming: boolean): ReflectorState {
-  return beginList({ ...FRESH, noStreaming: !streaming })
+  return beginList({ ...FRESH, pagesOnly: !streaming })
 }
 
 /** `random` in [0, 1) spreads the delays of many reflectors: a server that comes back is not met by all at once. */
@@ -128,7 +130,7 @@ function unfinished(state: Working, message: string, random: number): ReflectorS
 }
 
 function beginList(memory: Memory): Working {
-  return memory.noStreaming ? { name: 'paging', memory } : { name: 'streaming', memory }
+  return memory.noStreaming || memory.pagesOnly ? { name: 'paging', memory } : { name: 'streaming', memory }
 }
 
 function waiting(state: Working, why: Failure, retryAfter: number | undefined, random: number): ReflectorState {
@@ -137,7 +139,8 @@ function waiting(state: Working, why: Failure, retryAfter: number | undefined, r
   const delay = Math.max(retryAfter ?? 0, Math.round(backoff * (1 + random)))
   const memory: Memory = { ...state.memory, failures }
   // A kind that is gone took its objects along: whatever comes back under its name is listed afresh.
-  const next = why.reason === 'absent' ? beginList({ ...FRESH, failures }) : resumed(state, memory)
+  const next =
+    why.reason === 'absent' ? beginList({ ...FRESH, failures, pagesOnly: memory.pagesOnly }) : resumed(state, memory)
   return { name: 'waiting', delay: Math.min(delay, LONGEST_DELAY * 2), why, next }
 }
 

@@ -1,4 +1,10 @@
-import { type Transport, type TransportRequest, type TransportResponse, VirtualClock } from '@setpoint/kube'
+import {
+  SetpointError,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+  VirtualClock,
+} from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Cache, type CacheOptions } from '../cache.js'
@@ -19,10 +25,10 @@ function endOfList(resourceVersion: string): Event {
   return { type: 'BOOKMARK', object: { kind: 'ConfigMap', metadata: { resourceVersion, annotations } } }
 }
 
-/** `ends`: the stream is over after its events; otherwise it stays, and nothing more comes. */
+/** `ends`: the stream is over after its events, or breaks with an error; otherwise it stays, and nothing more comes. */
 interface Answer {
   readonly events: readonly Event[]
-  readonly ends: boolean
+  readonly ends: boolean | Error
 }
 
 const PAGE = {
@@ -56,9 +62,10 @@ class Streams implements Transport {
   }
 }
 
-function answering(pieces: Buffer[], ends: boolean, signal: AbortSignal | undefined): TransportResponse {
+function answering(pieces: Buffer[], ends: boolean | Error, signal: AbortSignal | undefined): TransportResponse {
   async function* body(): AsyncGenerator<Uint8Array> {
     yield* pieces
+    if (ends instanceof Error) throw ends
     if (!ends) await aborted(signal)
   }
   const headers = { 'content-type': 'application/json' }
@@ -160,6 +167,17 @@ describe('a list that is streamed', () => {
     expect(problems).toEqual([`configmaps cannot be listed or watched at the moment, trying again: ${message}`])
     expect(recoveries).toEqual(['configmaps can be listed and watched again'])
     expect(cache.status()[0]).toMatchObject({ synced: true, failures: [] })
+  })
+
+  it('comes in pages, too, when its connection breaks again and again before it is complete', async () => {
+    const lost = new SetpointError('ConnectionLost', 'the connection to the server was lost', { retryable: true })
+    const transport = new Streams({ events: [event('ADDED', 'a', '5')], ends: lost })
+    const { cache, clock, versions } = await opened(transport)
+    const message = 'the list of configmaps broke off before it was complete'
+    expect(cache.status()[0]?.failures).toEqual([{ reason: 'unavailable', message }])
+    await clock.advance(20_000)
+    expect(transport.asked).toEqual(['stream', 'stream', 'stream', 'page', 'watch'])
+    expect(versions()).toEqual(['a 5', 'b 6'])
   })
 
   it('goes on being streamed when it is complete at the next attempt', async () => {
