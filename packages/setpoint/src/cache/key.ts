@@ -4,7 +4,7 @@ import type { CachedObject } from './object.js'
 export type ObjectKey = string
 
 /** Keys that are kept; when there are more, all of them go. */
-const MOST_KEYS = 65_536
+const MOST_KEYS = 16_384
 
 /**
  * Keys by namespace and name. One and the same key is looked up in many tables, by the store, the queue and the ledger; as a
