@@ -36,7 +36,9 @@ async function examine(options: DoctorCommandOptions, environment: DoctorEnviron
     throw new SetpointError('OptionInvalid', '--live is about a cluster; leave it out to read --audit-log')
   }
   if (auditLog === undefined) return observeCluster(options, environment)
-  const log = await examineAuditLog(auditLog)
+  requireOnePlace(options)
+  const { namespace = '', kinds } = options
+  const log = await examineAuditLog(auditLog, { namespace, ...(kinds === undefined ? {} : { kinds }) })
   if (options.for === undefined) return log
   const cluster = await observeCluster(options, environment)
   return {
@@ -48,9 +50,7 @@ async function examine(options: DoctorCommandOptions, environment: DoctorEnviron
 
 async function observeCluster(options: DoctorCommandOptions, environment: DoctorEnvironment): Promise<DoctorReport> {
   const { kubeconfig, context, allNamespaces, kinds } = options
-  if (options.namespace !== undefined && allNamespaces) {
-    throw new SetpointError('OptionInvalid', 'either --namespace or --all-namespaces')
-  }
+  requireOnePlace(options)
   const config =
     environment.transport === undefined
       ? loadConfig({
@@ -76,6 +76,11 @@ async function observeCluster(options: DoctorCommandOptions, environment: Doctor
   } finally {
     if (environment.transport === undefined) await transport.close()
   }
+}
+
+function requireOnePlace({ namespace, allNamespaces }: DoctorCommandOptions): void {
+  if (namespace !== undefined && allNamespaces)
+    throw new SetpointError('OptionInvalid', 'either --namespace or --all-namespaces')
 }
 
 function render(report: DoctorReport, output: DoctorCommandOptions['output'], stdout: ScreenStream): string {

@@ -1,10 +1,10 @@
 import { formatTime } from '@setpoint/kube'
-import { readAuditLog } from './audit/index.js'
+import { type AuditSelection, readAuditLog } from './audit/index.js'
 import { type DoctorReport, sortedFindings } from './report/index.js'
 
-/** A whole log, and its report. */
-export async function examineAuditLog(file: string): Promise<DoctorReport> {
-  const examination = await readAuditLog(file)
+/** A whole log, and the report of what is of interest in it. */
+export async function examineAuditLog(file: string, selection: AuditSelection = {}): Promise<DoctorReport> {
+  const examination = await readAuditLog(file, selection)
   const { from, to, requests, writes, unreadableLines, isMetadataOnly } = examination.summary
   return {
     from: formatTime(from),

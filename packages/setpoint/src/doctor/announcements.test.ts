@@ -54,7 +54,7 @@ function loopOf(name: string, path = '.status.lastSeen', letter: LoopReport['cla
 }
 
 const tell = ({ about, report }: Loop): void => announcements.tell(about, report)
-const over = ({ about, report }: Loop): void => announcements.over(about, report)
+const over = ({ about }: Loop): void => announcements.over(about)
 const about = ({ about: same }: Loop, { report }: Loop): Loop => ({ about: same, report })
 const loops = (count: number): Loop[] => Array.from({ length: count }, (_, place) => loopOf(`thing-${place}`))
 

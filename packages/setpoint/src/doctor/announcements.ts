@@ -40,6 +40,8 @@ export class Announcements {
   /** By what they are; the least recently begun first. */
   readonly #mistakes = new Map<string, Mistake>()
   readonly #mistakeOf = new WeakMap<Case, Mistake>()
+  /** What was last told of an object that loops, or may still do. */
+  readonly #reports = new WeakMap<Case, LoopReport>()
   /** When an object last had an event, and of which class. */
   readonly #noted = new WeakMap<Case, { readonly class: string; readonly at: number }>()
 
@@ -54,6 +56,7 @@ export class Announcements {
     const now = this.#clock.monotonic()
     const mistake = this.#mistake(report)
     this.#isNow(about, mistake)
+    this.#reports.set(about, report)
     mistake.active.add(about)
     mistake.most = Math.max(mistake.most, mistake.active.size)
     this.#note(about, report, now)
@@ -82,14 +85,17 @@ export class Announcements {
   }
 
   /** It is over. */
-  over(about: Case, { controller, object, class: letter }: LoopReport): void {
+  over(about: Case): void {
+    const report = this.#reports.get(about)
     const mistake = this.#mistakeOf.get(about)
+    this.#reports.delete(about)
     mistake?.active.delete(about)
-    if (mistake?.named.delete(about) !== true) return
+    if (report === undefined || mistake?.named.delete(about) !== true) return
+    const { controller, object, class: letter } = report
     const others = mistake.active.size === 0 && mistake.most > 1 ? `; it was the last of ${mistake.most}` : ''
     this.#log.info(
       { controller, loop: LOOP_CLASSES[letter].name },
-      `the reconcile loop of ${showObject(object)} is over: a pass had nothing to do, or somebody asked for something else${others}`,
+      `the reconcile loop of ${showObject(object)} is over: a pass had nothing to do, or it is gone${others}`,
     )
     if (mistake.active.size === 0) mistake.most = 0
   }

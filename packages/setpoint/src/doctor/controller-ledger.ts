@@ -59,7 +59,10 @@ export interface ControllerLedgerOptions {
 export interface LedgerListener {
   /** Found when that pass was over. */
   found(ledger: ControllerLedger, about: Case, finding: Finding, pass: LastPass): void
+  /** Its passes do not wait any more. */
   closed(ledger: ControllerLedger, about: Case): void
+  /** After that: a pass has shown that it does not loop any more, or it is gone. */
+  over(ledger: ControllerLedger, about: Case): void
 }
 
 /**
@@ -80,6 +83,8 @@ export class ControllerLedger {
   /** By key; the least recently effective first. */
   readonly #cases = new Map<string, Case>()
   readonly #suspects = new Set<Case>()
+  /** Looped until somebody asked for something; whether they still do, the passes that follow will tell. */
+  readonly #asked = new Set<Case>()
   /** Passes under way. */
   readonly #open = new OpenPasses<PassRecord>()
 
@@ -138,6 +143,7 @@ export class ControllerLedger {
   #holdFor(found: Case, breaker: OpenBreaker, causes: readonly Cause[], urgency: Urgency): number {
     if (urgency !== 'none') {
       this.#close(found)
+      this.#asked.add(found)
       found.cool()
       return 0
     }
@@ -179,6 +185,7 @@ export class ControllerLedger {
     record.close()
     this.#telltales?.passed(record)
     const found = record.about
+    if (this.#asked.size > 0 && found !== undefined && !record.effective) this.#over(found)
     // Most passes: nothing written, nothing suspected, called for by an own write that is done.
     if (isPlain(record, outcome, found)) return
     const { writes } = record
@@ -303,7 +310,10 @@ export class ControllerLedger {
   #judge(found: Case, record: PassRecord, outcome: Outcome, busy: boolean): void {
     if (found.isCold) return
     if (!busy) {
-      if (found.breaker !== undefined) this.#close(found)
+      if (found.breaker !== undefined) {
+        this.#close(found)
+        this.#listener.over(this, found)
+      }
       return
     }
     const live = (): CachedObject | undefined => this.liveOf(found.key)
@@ -312,6 +322,7 @@ export class ControllerLedger {
       : idleFindingIn(found, this.thresholds)
     if (finding === undefined) return
     const isNew = found.breaker === undefined
+    this.#asked.delete(found)
     const { causes, writes, looked } = record
     this.#listener.found(this, found, finding, { causes, writes, looked, outcome: outcomeText(outcome) })
     if (isNew && found.breaker !== undefined) this.authors.looping++
@@ -375,10 +386,19 @@ export class ControllerLedger {
     this.#listener.closed(this, found)
   }
 
+  /** What somebody asked for did not start it again. */
+  #over(found: Case): void {
+    if (this.#asked.delete(found)) this.#listener.over(this, found)
+  }
+
   #forget(found: Case): void {
     this.#cases.delete(found.key)
     this.#suspects.delete(found)
-    if (found.breaker !== undefined) this.#close(found)
+    if (found.breaker !== undefined) {
+      this.#close(found)
+      this.#asked.add(found)
+    }
+    this.#over(found)
     // Authors keep it for as long as its versions are known; its details are of no use to anybody.
     found.cool()
   }

@@ -153,7 +153,10 @@ export class Doctor implements LedgerListener {
     if (report === undefined) return
     this.#active.delete(about)
     this.#metrics.active.with({ controller, class: report.class }).add(-1)
-    this.#announcements.over(about, report)
+  }
+
+  over(_: ControllerLedger, about: Case): void {
+    this.#announcements.over(about)
   }
 
   #passOf(kind: AnyKind, target: Target | undefined): PassRecord | undefined {

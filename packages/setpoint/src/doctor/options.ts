@@ -1,3 +1,4 @@
+import { SetpointError } from '@setpoint/kube'
 import { MOST_ROUNDS } from './ledger/index.js'
 
 /** How the loop doctor works. */
@@ -30,10 +31,24 @@ export type DoctorSetting = 'off' | 'warn' | DoctorOptions
 /** Everything said. */
 export type Thresholds = Readonly<Required<DoctorOptions>>
 
-/** Undefined: it is off. */
+const NAMES = new Set(
+  Object.keys({
+    warnOnly: true,
+    strict: true,
+    rounds: true,
+    firstDelay: true,
+    longestDelay: true,
+    shortRequeue: true,
+    tracked: true,
+    history: true,
+  } satisfies Record<keyof DoctorOptions, true>),
+)
+
+/** Undefined: it is off. What makes no sense is refused: a number that is none would find nothing, or stop nothing. */
 export function thresholdsOf(setting: DoctorSetting = {}): Thresholds | undefined {
   if (setting === 'off') return undefined
   const said: DoctorOptions = setting === 'warn' ? { warnOnly: true } : setting
+  check(said)
   const { warnOnly, strict, rounds, firstDelay, longestDelay, shortRequeue, tracked, history } = said
   return {
     warnOnly: warnOnly ?? false,
@@ -45,4 +60,28 @@ export function thresholdsOf(setting: DoctorSetting = {}): Thresholds | undefine
     tracked: tracked ?? 50_000,
     history: history ?? 100,
   }
+}
+
+function check(said: unknown): void {
+  if (typeof said !== 'object' || said === null)
+    throw new SetpointError(
+      'OptionInvalid',
+      `doctor is ${shown(said)}; it must be 'off', 'warn' or an object of options`,
+    )
+  for (const [name, value] of Object.entries(said)) {
+    if (!NAMES.has(name))
+      throw new SetpointError(
+        'OptionInvalid',
+        `doctor has no option ${shown(name)}; there are ${[...NAMES].join(', ')}`,
+      )
+    const isSwitch = name === 'warnOnly' || name === 'strict'
+    if (value === undefined || (isSwitch ? typeof value === 'boolean' : Number.isFinite(value) && Number(value) >= 0))
+      continue
+    const wanted = isSwitch ? 'true or false' : 'a number, and not less than 0'
+    throw new SetpointError('OptionInvalid', `doctor.${name} is ${shown(value)}; it must be ${wanted}`)
+  }
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value)
 }

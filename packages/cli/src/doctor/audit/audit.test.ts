@@ -9,7 +9,7 @@ import { createClient, mergePatch, silentLogger } from 'setpoint'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Finding } from '../finding.js'
 import { examineAuditLog } from '../examine-audit-log.js'
-import { AuditExamination, readAuditLog } from './index.js'
+import { AuditExamination, type AuditSelection, readAuditLog } from './index.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'setpoint-audit-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -126,6 +126,27 @@ describe('an audit log', () => {
     ])
   })
 
+  test('does not call writes a storm that were refused: nobody else sees them', async () => {
+    const findings = await findingsOf(times(100, (round) => ({ second: round / 5, code: 403 })))
+    expect(findings.map(({ rule }) => rule)).toEqual(['refused-writes'])
+  })
+
+  test('is read for one namespace, and for the kinds that are asked for', async () => {
+    const log = Array.from({ length: 60 }, (_, round) => event({ second: round }))
+    const of = async (selection: AuditSelection): Promise<number> => {
+      const examination = await readAuditLog('-', selection, Readable.from([log.join('\n')]))
+      expect(examination.summary.requests).toBe((await examination.findings()).length * 60)
+      return examination.summary.requests
+    }
+    expect(await of({})).toBe(60)
+    expect(await of({ namespace: 'default' })).toBe(60)
+    expect(await of({ namespace: 'elsewhere' })).toBe(0)
+    expect(await of({ kinds: ['WebApps'] })).toBe(60)
+    expect(await of({ kinds: ['webapps.example.com'], namespace: 'default' })).toBe(60)
+    const message = '--kinds: the log has no request for "secrets"; a log knows kinds by their plurals'
+    await expect(of({ kinds: ['webapps', 'secrets'] })).rejects.toThrow(message)
+  })
+
   test('shows two clients that write one object in turns', async () => {
     const lines = times(24, (round) => ({ second: round, user: round % 2 ? 'a' : 'b', agent: 'x/v1' }))
     expect(await findingsOf(lines)).toMatchObject([
@@ -146,7 +167,7 @@ describe('an audit log', () => {
 
   test('is read line by line, and lines that are no events are counted', async () => {
     const lines = ['no JSON', '{"kind":"Pod"}', event({ second: 1 }), '', event({ second: 3, verb: 'get' })]
-    const { summary } = await readAuditLog('-', Readable.from([lines.join('\n')]))
+    const { summary } = await readAuditLog('-', {}, Readable.from([lines.join('\n')]))
     expect(summary).toEqual({
       requests: 2,
       writes: 1,
@@ -158,7 +179,7 @@ describe('an audit log', () => {
   })
 
   test('that is something else is an error, and none that is empty', async () => {
-    const read = (text: string): Promise<AuditExamination> => readAuditLog('-', Readable.from([text]))
+    const read = (text: string): Promise<AuditExamination> => readAuditLog('-', {}, Readable.from([text]))
     await expect(read('apiVersion: v1\nkind: Pod\n')).rejects.toThrow('no line of standard input holds an audit event')
     await expect(read('\n')).resolves.toBeInstanceOf(AuditExamination)
   })

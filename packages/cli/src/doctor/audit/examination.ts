@@ -2,6 +2,7 @@ import type { Finding } from '../finding.js'
 import { type AuditRequest, auditRequest } from './event.js'
 import { doingFindings, turnFindings } from './findings.js'
 import { Ledger } from './ledger.js'
+import { type AuditSelection, SelectedRequests } from './selection.js'
 import { AuditVersions } from './versions.js'
 
 const WRITES = new Set(['create', 'update', 'patch', 'delete', 'deletecollection'])
@@ -20,6 +21,7 @@ export interface AuditSummary {
 export class AuditExamination {
   readonly #ledger = new Ledger()
   readonly #versions = new AuditVersions()
+  readonly #selected: SelectedRequests
   #lines = 0
   #requests = 0
   #writes = 0
@@ -28,11 +30,15 @@ export class AuditExamination {
   #from = Number.POSITIVE_INFINITY
   #to = 0
 
+  constructor(selection: AuditSelection = {}) {
+    this.#selected = new SelectedRequests(selection)
+  }
+
   add(line: string): void {
     this.#lines++
     const request = auditRequest(line)
     if (request === undefined) this.#unreadable++
-    if (request === undefined || request === 'other') return
+    if (request === undefined || request === 'other' || !this.#selected.has(request)) return
     this.#requests++
     this.#from = Math.min(this.#from, request.at)
     this.#to = Math.max(this.#to, request.at)
@@ -46,6 +52,11 @@ export class AuditExamination {
   /** Whether it is no audit log at all. One without a line may be of a server that has nothing to do. */
   get isForeign(): boolean {
     return this.#lines > 0 && this.#unreadable === this.#lines
+  }
+
+  /** Throws where a kind was asked for of which there is nothing in the log. */
+  requireKinds(): void {
+    this.#selected.requireKinds()
   }
 
   get summary(): AuditSummary {

@@ -24,16 +24,16 @@ const LISTS = 60
 
 /** What one client's doings with one object prove. */
 export function doingFindings(doing: Doing): Finding[] {
-  const { request, all, conflicts, refusals, unchanged } = doing
+  const { request, all, taken, conflicts, refusals, unchanged } = doing
   const { verb, user, agent, resource } = request
   if (isPerson(agent) || isRestless(resource)) return []
   if (verb === 'list') return listFindings(doing)
   const found: Finding[] = []
-  const isMany = isChange(verb) && all.peak >= (isSystem(user) ? SYSTEM_STORM : MANY)
+  const isMany = isChange(verb) && taken.peak >= (isSystem(user) ? SYSTEM_STORM : MANY)
   if (isMany) {
-    const severity = all.peak >= STORM ? 'problem' : 'notice'
-    if (severity === 'problem' || all.isSteady)
-      found.push(finding('write-storm', severity, doing, all, `${describe(request)} ${all.text}`, STORM_REMEDY))
+    const severity = taken.peak >= STORM ? 'problem' : 'notice'
+    if (severity === 'problem' || taken.isSteady)
+      found.push(finding('write-storm', severity, doing, taken, `${describe(request)} ${taken.text}`, STORM_REMEDY))
   }
   if (conflicts.count >= CONFLICTS && conflicts.count >= all.count * CONFLICT_SHARE) {
     const what = `${describe(request)}, and ${conflicts.count} of ${all.count} attempts conflicted with somebody else's`

@@ -3,3 +3,4 @@
 // The file is read once, line by line, with bounded memory; time is the log's.
 export { AuditExamination } from './examination.js'
 export { readAuditLog } from './read.js'
+export type { AuditSelection } from './selection.js'

@@ -10,6 +10,8 @@ const MOST = 20_000
 export interface Doing {
   readonly request: AuditRequest
   readonly all: Window
+  /** Those that were not refused: what others may see. */
+  readonly taken: Window
   readonly conflicts: Window
   readonly refusals: Window
   readonly unchanged: Window
@@ -38,6 +40,7 @@ export class Ledger {
     const doing = this.doings.get(key) ?? {
       request,
       all: new Window(),
+      taken: new Window(),
       conflicts: new Window(),
       refusals: new Window(),
       unchanged: new Window(),
@@ -46,8 +49,9 @@ export class Ledger {
     }
     this.doings.set(key, doing)
     doing.all.add(at)
+    if (!isRefused(request)) doing.taken.add(at)
     if (code === 409 && verb !== 'create') doing.conflicts.add(at)
-    else if (code >= 400 && code < 500 && code !== 429) {
+    else if (isRefused(request)) {
       doing.refusals.add(at)
       doing.refusal = `${code} ${request.reason}`.trim()
     } else if (code < 300 && isChange(verb)) this.#stored(request, doing, object)
@@ -69,6 +73,11 @@ export class Ledger {
     known.writers.add(writer)
     this.turns.set(object, known)
   }
+}
+
+/** For good: a conflict, or a server that is busy, is another matter. */
+function isRefused({ code, verb }: AuditRequest): boolean {
+  return code >= 400 && code < 500 && code !== 429 && !(code === 409 && verb !== 'create')
 }
 
 export function isChange(verb: string): boolean {

@@ -3,10 +3,15 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { messageOf, SetpointError } from '@setpoint/kube'
 import { AuditExamination } from './examination.js'
+import type { AuditSelection } from './selection.js'
 
 /** Reads a whole log; `-` is standard input. */
-export async function readAuditLog(file: string, input: Readable = process.stdin): Promise<AuditExamination> {
-  const examination = new AuditExamination()
+export async function readAuditLog(
+  file: string,
+  selection: AuditSelection = {},
+  input: Readable = process.stdin,
+): Promise<AuditExamination> {
+  const examination = new AuditExamination(selection)
   const stream: Readable = file === '-' ? input : createReadStream(file)
   try {
     // A stream that fails does not end its reader by itself.
@@ -23,6 +28,7 @@ export async function readAuditLog(file: string, input: Readable = process.stdin
       `no line of ${file === '-' ? 'standard input' : file} holds an audit event; name the file that kube-apiserver writes with --audit-log-path and --audit-log-format=json`,
     )
   }
+  examination.requireKinds()
   return examination
 }
 

@@ -61,8 +61,8 @@ const report: DoctorReport = {
 describe('the report as text', () => {
   test('is readable on eighty columns', () => {
     expect(textReport(report)).toBe(
-      `https://cluster.example.com:6443, all namespaces: 41 kinds, 1,203 objects, 312
-changes, 60 seconds
+      `https://cluster.example.com:6443, what may be read of all namespaces: 41 kinds,
+1,203 objects, 312 changes, 60 seconds
   not read, for want of rights: secrets
   not read: gadgets.example.com (no answer)
   the server of metrics.k8s.io/v1beta1 does not answer

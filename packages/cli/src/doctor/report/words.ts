@@ -18,8 +18,10 @@ export function lookedText(looked: Looked): string {
     const { file, requests, writes } = looked
     return `${file}: ${counted(requests, 'request')}, ${grouped(writes)} of them writes`
   }
-  const { server, namespace, kinds, objects, changes } = looked
-  const where = namespace === '' ? 'all namespaces' : `namespace ${namespace}`
+  const { server, namespace, kinds, objects, changes, unreadable } = looked
+  const isAll = !unreadable.some(({ reason }) => reason === 'forbidden')
+  const everywhere = isAll ? 'all namespaces' : 'what may be read of all namespaces'
+  const where = namespace === '' ? everywhere : `namespace ${namespace}`
   return `${server}, ${where}: ${counted(kinds, 'kind')}, ${counted(objects, 'object')}, ${counted(changes, 'change')}`
 }
 
