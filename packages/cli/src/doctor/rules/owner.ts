@@ -22,6 +22,8 @@ interface Reference {
   readonly dependents: Map<string, ObjectIdentity>
   readonly managers: Set<string>
   readonly firstSeen: number
+  /** Whether one of them is to stay: of those that are being deleted the owner may well be gone. */
+  stays: boolean
 }
 
 type Verdict = 'owner-namespace' | 'owner-missing'
@@ -41,14 +43,15 @@ export function ownerRule(): Rule {
       dependents: new Map(),
       managers: new Set(),
       firstSeen: at,
+      stays: false,
     }
+    known.stays ||= object.metadata.deletionTimestamp === undefined
     if (known.dependents.size < 1000) known.dependents.set(identity.uid, identity)
     for (const manager of managersOf(object, `.metadata.ownerReferences[uid=${owner.uid}]`)) known.managers.add(manager)
     references.set(key, known)
   }
   return {
     seen(version: Version) {
-      if (version.object.metadata.deletionTimestamp !== undefined) return
       for (const owner of version.object.metadata.ownerReferences ?? []) refer(owner, version)
     },
     async findings(stand: Stand): Promise<Finding[]> {
@@ -66,6 +69,7 @@ function isSuspect(reference: Reference, stand: Stand): boolean {
   if (isElsewhere(reference, stand.lookup)) return true
   if (stand.lookup.resident(reference.owner.uid) !== undefined) return false
   return (
+    reference.stays &&
     hasLasted(reference.firstSeen, GRACE, stand) &&
     [...reference.dependents.keys()].some((uid) => stand.lookup.resident(uid) !== undefined)
   )
