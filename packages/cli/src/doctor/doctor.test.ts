@@ -162,6 +162,8 @@ describe('setpoint doctor', () => {
     writeFileSync(file, '')
     const started = run({ auditLog: file })
     expect(await started.code).toBe(0)
-    expect(started.stdout).toBe(`${file}: 0 requests, 0 of them writes, 0 seconds\n\nnothing found\n`)
+    expect(started.stdout).toBe(
+      `${file}: 0 requests, 0 of them writes, 0 seconds\n  there is no request in the log that was asked about\n\nnothing found\n`,
+    )
   })
 })

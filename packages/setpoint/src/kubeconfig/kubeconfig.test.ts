@@ -170,7 +170,8 @@ describe('the way to a server', () => {
       `kubeconfig ${join(folder.path, 'nobody/.kube/config')} is not there, and this process does not run in a cluster; ` +
         'set KUBECONFIG to a kubeconfig file, or start a local server with "npx setpoint apiserver"',
     )
-    expect(() => load({ kubeconfig: '/nowhere' })).toThrow('kubeconfig /nowhere is not there')
+    expect(() => load({ kubeconfig: '/nowhere' })).toThrow('kubeconfig /nowhere is not there; name one that is')
+    expect(() => load({ env: { KUBECONFIG: '/nowhere' } })).toThrow('$KUBECONFIG (/nowhere) is not there; set it to')
     const env = { KUBERNETES_SERVICE_HOST: '10.96.0.1', KUBERNETES_SERVICE_PORT: '443' }
     expect(() => load({ env, serviceAccountFolder: join(folder.path, 'nothing-mounted') })).toThrow(
       'and this pod has no service account token; let it have one (automountServiceAccountToken), or set KUBECONFIG',

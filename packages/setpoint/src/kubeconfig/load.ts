@@ -26,13 +26,14 @@ export interface LoadOptions {
  */
 export function loadConfig(options: LoadOptions = {}): ClusterConfig {
   const { kubeconfig, context, env = process.env, homeFolder = homedir(), serviceAccountFolder } = options
-  if (kubeconfig !== undefined) return fromFiles([kubeconfig], context, `kubeconfig ${kubeconfig}`)
+  if (kubeconfig !== undefined) return fromFiles([kubeconfig], context, `kubeconfig ${kubeconfig}`, NAMED)
   const listed = (env['KUBECONFIG'] ?? '').split(delimiter).filter((file) => file !== '')
-  if (listed.length > 0) return fromFiles([...new Set(listed)], context, `$KUBECONFIG (${listed.join(delimiter)})`)
+  if (listed.length > 0)
+    return fromFiles([...new Set(listed)], context, `$KUBECONFIG (${listed.join(delimiter)})`, LISTED)
   const inCluster = context === undefined ? inClusterConfig(env, serviceAccountFolder) : undefined
   if (inCluster !== undefined) return inCluster
   const home = join(homeFolder, '.kube', 'config')
-  return fromFiles([home], context, `kubeconfig ${home}`, isPod(env))
+  return fromFiles([home], context, `kubeconfig ${home}`, isPod(env) ? IN_POD : NOWHERE)
 }
 
 /** One kubeconfig given as text, as `ApiServer.kubeconfig()` writes it. Paths in it are relative to the working folder. */
@@ -40,19 +41,23 @@ export function parseConfig(text: string, context?: string): ClusterConfig {
   return resolveContext(parseKubeconfig(text, resolve('kubeconfig')), context, 'the kubeconfig')
 }
 
+const LOCALLY = 'start a local server with "npx setpoint apiserver"'
+/** What to do where a kubeconfig is not there, depending on who named it. */
+const NAMED = '; name one that is, or leave it out for $KUBECONFIG, the cluster around this process, or ~/.kube/config'
+const LISTED = `; set it to a kubeconfig that is, or ${LOCALLY}`
+const IN_POD =
+  ', and this pod has no service account token; let it have one (automountServiceAccountToken), or set KUBECONFIG'
+const NOWHERE = `, and this process does not run in a cluster; set KUBECONFIG to a kubeconfig file, or ${LOCALLY}`
+
 function fromFiles(
   files: readonly string[],
   context: string | undefined,
   source: string,
-  inPod: boolean = false,
+  remedy: string,
 ): ClusterConfig {
   const found = files.map(read).filter((file) => file !== undefined)
   if (found.length > 0) return resolveContext(mergeKubeconfigs(found), context, source)
-  const why = inPod
-    ? 'and this pod has no service account token; let it have one (automountServiceAccountToken), or set KUBECONFIG'
-    : 'and this process does not run in a cluster; ' +
-      'set KUBECONFIG to a kubeconfig file, or start a local server with "npx setpoint apiserver"'
-  throw new SetpointError('KubeconfigMissing', `${source} is not there, ${why}`)
+  throw new SetpointError('KubeconfigMissing', `${source} is not there${remedy}`)
 }
 
 /** Every container of a cluster is told where the API server is, also when it may not speak to it. */

@@ -47,6 +47,23 @@ describe('an object that does not come to rest', () => {
     expect(finding?.fields[0]?.values.at(-1)).toMatch(/^"2026-01-02T03:04:\d\dZ"$/)
   })
 
+  test('whose writers nobody knows may be fought over, and the report says so', async () => {
+    await patient.as('setup').create(ConfigMap, { metadata: { name: 'anonymous', namespace: 'default' } })
+    await repeat(12, 1000, (round) =>
+      patient.patch(
+        ConfigMap,
+        'anonymous',
+        { data: { k: round % 2 === 0 ? 'a' : 'b' } },
+        round % 2 === 0 ? 'red' : 'blue',
+      ),
+    )
+    const [finding, ...others] = await patient.findings()
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({ rule: 'loop', class: 'B', managers: [], object: { name: 'anonymous' } })
+    expect(finding?.summary).toContain('The object has no managedFields')
+    expect(finding?.remedy).toMatch(/^find out who writes it, from an audit log/)
+  })
+
   test.each([2, 5, 10])('is class A when the moment comes every %d seconds', async (seconds) => {
     await repeat(8, seconds * 1000, () => patient.status('demo', { lastSync: iso() }))
     expect(await patient.findings()).toMatchObject([{ rule: 'loop', class: 'A', severity: 'problem' }])

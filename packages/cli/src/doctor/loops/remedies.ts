@@ -11,12 +11,15 @@ export function adviceFor({ class: name, paths, steps }: LoopDiagnosis, managers
   const path = paths.length > 1 ? `${paths[0]} and ${paths.length - 1} more` : (paths[0] ?? '')
   const who = managers.length === 0 ? 'its writer' : managers.join(' and ')
   const isTime = steps.some(({ fields }) => fields.some((field) => field.path === paths[0] && field.pattern === 'time'))
-  return (ADVICE[name] ?? OTHERWISE)({ path, who, isTime })
+  const isKnown = managers.length > 0
+  return (ADVICE[name] ?? OTHERWISE)({ path, who, isKnown, isTime })
 }
 
 interface Words {
   readonly path: string
   readonly who: string
+  /** Whether managedFields say who it is. */
+  readonly isKnown: boolean
   readonly isTime: boolean
 }
 
@@ -32,9 +35,11 @@ const ADVICE: Partial<Record<LoopClass, (words: Words) => Advice>> = {
       ? `keep the old value unless something else changes (lastTransitionTime only moves when a status flips); put "last seen" into logs and metrics, or into a Lease`
       : `count in metrics, not in the object`,
   }),
-  B: ({ path, who }) => ({
-    summary: `${who} writes ${path} back and forth between the same few values`,
-    remedy: `work out first all that the object is to say, and write it once at the end of a pass, and only when it differs from what is stored`,
+  B: ({ path, who, isKnown }) => ({
+    summary: isKnown
+      ? `${who} writes ${path} back and forth between the same few values`
+      : `${path} goes back and forth between the same few values. The object has no managedFields, so that it may be one writer or two that fight`,
+    remedy: `${isKnown ? '' : 'find out who writes it, from an audit log (--audit-log); if they are two, only one may own it. If it is one: '}work out first all that the object is to say, and write it once at the end of a pass, and only when it differs from what is stored`,
   }),
   C: ({ path, who }) => ({
     summary: `${path} says the same each time but for identifiers or moments in it, and each write defeats the backoff of ${who}`,

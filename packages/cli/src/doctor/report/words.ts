@@ -30,6 +30,7 @@ export function gapsOf({ looked }: DoctorReport): string[] {
   return looked.flatMap((part) => {
     if (part.at === 'audit-log') {
       return [
+        ...(part.requests === 0 ? ['there is no request in the log that was asked about'] : []),
         ...(part.unreadableLines > 0
           ? [`${counted(part.unreadableLines, 'line holds', 'lines hold')} no audit event`]
           : []),
