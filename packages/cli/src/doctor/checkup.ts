@@ -4,6 +4,7 @@ import {
   isNotFound,
   type Kind,
   type KubeObject,
+  parseApiVersion,
   SetpointError,
   type Transport,
 } from '@setpoint/kube'
@@ -130,7 +131,7 @@ export class Checkup {
   }
 
   #kindOf(apiVersion: string, kind: string): Kind<KubeObject> | undefined {
-    const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
+    const group = parseApiVersion(apiVersion)?.group
     return this.#discovered.kinds.find(({ kind: one }) => one.group === group && one.kind === kind)?.kind
   }
 

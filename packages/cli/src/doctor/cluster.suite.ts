@@ -1,11 +1,17 @@
 import { ApiServer } from '@setpoint/apiserver'
-import { type Kind, type KubeObject, turns, VirtualClock } from '@setpoint/kube'
+import { type Kind, type KubeObject, parseApiVersion, turns, VirtualClock } from '@setpoint/kube'
 import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import { type Client, createClient, mergePatch, silentLogger } from 'setpoint'
 import { Checkup, type CheckupOptions } from './checkup.js'
 import type { Finding } from './finding.js'
 
 export const WIDGET: { apiVersion: 'example.com/v1'; kind: 'Widget' } = { apiVersion: 'example.com/v1', kind: 'Widget' }
+
+/** A kind that is not there when a test begins. */
+export const GADGET: { apiVersion: 'later.example.com/v1'; kind: 'Gadget' } = {
+  apiVersion: 'later.example.com/v1',
+  kind: 'Gadget',
+}
 
 /** An embedded server with a custom kind, and a doctor who looks at it. Time is the test's. */
 export class Patient implements AsyncDisposable {
@@ -25,7 +31,7 @@ export class Patient implements AsyncDisposable {
     const clock = new VirtualClock()
     const patient = new Patient(await ApiServer.start({ listen: false, controllers, workloads, clock }), clock)
     if (!controllers) return patient
-    await patient.as('setup').create(CustomResourceDefinition, definition())
+    await patient.as('setup').create(CustomResourceDefinition, definitionOf(WIDGET))
     for (let attempt = 0; attempt < 20 && !(await patient.#isServed()); attempt++) await patient.wait(100)
     return patient
   }
@@ -97,17 +103,19 @@ export class Patient implements AsyncDisposable {
   }
 }
 
-function definition(): CustomResourceDefinition {
+/** A kind of that name and group whose objects may say anything in spec and status. */
+export function definitionOf({ apiVersion, kind }: { apiVersion: string; kind: string }): CustomResourceDefinition {
   const open = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } as const
-  const names = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' }
+  const group = parseApiVersion(apiVersion)?.group ?? ''
+  const singular = kind.toLowerCase()
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
-    metadata: { name: 'widgets.example.com' },
+    metadata: { name: `${singular}s.${group}` },
     spec: {
-      group: 'example.com',
+      group,
       scope: 'Namespaced',
-      names,
+      names: { plural: `${singular}s`, singular, kind, listKind: `${kind}List` },
       versions: [
         {
           name: 'v1',
@@ -119,4 +127,18 @@ function definition(): CustomResourceDefinition {
       ],
     },
   }
+}
+
+export function ownerOf({ apiVersion, kind, metadata }: KubeObject): {
+  apiVersion: string
+  kind: string
+  name: string
+  uid: string
+} {
+  return { apiVersion, kind, name: metadata.name ?? '', uid: metadata.uid ?? '' }
+}
+
+/** Something in the namespace `default`, with more metadata where that matters. */
+export function settings(name: string, more: object = {}): { metadata: { name: string; namespace: string } } {
+  return { metadata: { name, namespace: 'default', ...more } }
 }

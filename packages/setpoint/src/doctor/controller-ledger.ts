@@ -62,7 +62,7 @@ export interface LedgerListener {
   /** Its passes do not wait any more. */
   closed(ledger: ControllerLedger, about: Case): void
   /** After that: a pass has shown that it does not loop any more, or it is gone. */
-  over(ledger: ControllerLedger, about: Case): void
+  over(about: Case): void
 }
 
 /**
@@ -312,7 +312,7 @@ export class ControllerLedger {
     if (!busy) {
       if (found.breaker !== undefined) {
         this.#close(found)
-        this.#listener.over(this, found)
+        this.#listener.over(found)
       }
       return
     }
@@ -388,7 +388,7 @@ export class ControllerLedger {
 
   /** What somebody asked for did not start it again. */
   #over(found: Case): void {
-    if (this.#asked.delete(found)) this.#listener.over(this, found)
+    if (this.#asked.delete(found)) this.#listener.over(found)
   }
 
   #forget(found: Case): void {

@@ -155,7 +155,7 @@ export class Doctor implements LedgerListener {
     this.#metrics.active.with({ controller, class: report.class }).add(-1)
   }
 
-  over(_: ControllerLedger, about: Case): void {
+  over(about: Case): void {
     this.#announcements.over(about)
   }
 

@@ -4,7 +4,7 @@ import { ConfigMap, Namespace } from '@setpoint/kube/kinds/v1'
 import type { Transport } from '@setpoint/kube'
 import { mergePatch } from 'setpoint'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Patient, WIDGET } from '../cluster.suite.js'
+import { definitionOf, GADGET, Patient, WIDGET } from '../cluster.suite.js'
 
 let patient: Patient
 beforeEach(async () => {
@@ -133,29 +133,13 @@ function cuttable(transport: Transport): { transport: Transport; cut(): void } {
 }
 
 describe('a kind that comes while the doctor looks', () => {
-  const gadget = { apiVersion: 'later.example.com/v1', kind: 'Gadget' }
-  const definition = {
-    metadata: { name: 'gadgets.later.example.com' },
-    spec: {
-      group: 'later.example.com',
-      scope: 'Namespaced',
-      names: { kind: 'Gadget', plural: 'gadgets', singular: 'gadget', listKind: 'GadgetList' },
-      versions: [
-        {
-          name: 'v1',
-          served: true,
-          storage: true,
-          schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
-        },
-      ],
-    },
-  }
+  const definition = definitionOf(GADGET)
   const metadata = { name: 'demo', namespace: 'default' }
 
   async function flip(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       const nodes = round % 2 === 0 ? ['a', 'b'] : ['b', 'a']
-      await patient.as('operator').patch(gadget, metadata, mergePatch({ nodes }))
+      await patient.as('operator').patch(GADGET, metadata, mergePatch({ spec: { nodes } }))
       await patient.wait(500)
     }
   }
@@ -171,11 +155,11 @@ describe('a kind that comes while the doctor looks', () => {
         listed: kinds + 1,
         unreadable: [],
       })
-      await patient.as('setup').create(gadget, { metadata })
+      await patient.as('setup').create(GADGET, { metadata })
       await flip(10)
       const found = (await patient.findings()).filter(({ object }) => object?.kind === 'Gadget')
       expect(found, `life ${life}`).toMatchObject([{ object: { name: 'demo' } }])
-      await patient.as('setup').delete(CustomResourceDefinition, { name: definition.metadata.name })
+      await patient.as('setup').delete(CustomResourceDefinition, { name: definition.metadata?.name ?? '' })
       await patient.wait(30_000)
       expect(patient.checkup.status.kinds, `life ${life}`).toBe(kinds)
     }

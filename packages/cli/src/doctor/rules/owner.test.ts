@@ -2,26 +2,13 @@ import { isNotFound, type KubeObject } from '@setpoint/kube'
 import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import { ConfigMap, Namespace } from '@setpoint/kube/kinds/v1'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Patient, WIDGET } from '../cluster.suite.js'
+import { definitionOf, GADGET, ownerOf, Patient, settings, WIDGET } from '../cluster.suite.js'
 
 let patient: Patient
 beforeEach(async () => {
   patient = await Patient.start()
 })
 afterEach(() => patient[Symbol.asyncDispose]())
-
-function ownerOf({ apiVersion, kind, metadata }: KubeObject): {
-  apiVersion: string
-  kind: string
-  name: string
-  uid: string
-} {
-  return { apiVersion, kind, name: metadata.name ?? '', uid: metadata.uid ?? '' }
-}
-
-const settings = (name: string, more: object = {}): { metadata: { name: string; namespace: string } } => ({
-  metadata: { name, namespace: 'default', ...more },
-})
 
 describe('an owner reference', () => {
   test('into another namespace is found, even though the garbage collector is quicker', async () => {
@@ -91,20 +78,9 @@ describe('an owner reference', () => {
 
   test('is fine when its owner is of a kind that came while the doctor looked', async () => {
     await patient.look()
-    const names = { kind: 'Gadget', plural: 'gadgets', singular: 'gadget', listKind: 'GadgetList' }
-    const schema = { openAPIV3Schema: { type: 'object' } }
-    await patient.as('setup').create(CustomResourceDefinition, {
-      metadata: { name: 'gadgets.later.example.com' },
-      spec: {
-        group: 'later.example.com',
-        scope: 'Namespaced',
-        names,
-        versions: [{ name: 'v1', served: true, storage: true, schema }],
-      },
-    })
+    await patient.as('setup').create(CustomResourceDefinition, definitionOf(GADGET))
     await patient.wait(2000)
-    const gadget = { apiVersion: 'later.example.com/v1', kind: 'Gadget' }
-    const owner = await patient.as('setup').create(gadget, settings('demo'))
+    const owner = await patient.as('setup').create(GADGET, settings('demo'))
     await patient.as('operator').create(ConfigMap, settings('child', { ownerReferences: [ownerOf(owner)] }))
     await patient.wait(60_000)
     expect(await patient.findings()).toEqual([])

@@ -131,9 +131,7 @@ function findingOf(reference: Reference, verdict: Verdict, still: readonly Objec
   const isServed = lookup.isNamespaced(owner.apiVersion, owner.kind) !== undefined
   const where =
     home !== undefined ? `, which is in namespace ${home}` : namespace === '' ? ', whose kind lives in namespaces' : ''
-  const gone = isServed
-    ? 'which is gone'
-    : `and the server had no kind ${owner.kind} in ${owner.apiVersion} when the look began`
+  const gone = isServed ? 'which is gone' : `and the server has no kind ${owner.kind} in ${owner.apiVersion}`
   return {
     rule: verdict,
     severity: 'problem',

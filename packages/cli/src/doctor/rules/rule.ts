@@ -28,7 +28,7 @@ export interface Lookup {
   get(reference: ObjectReference): Promise<KubeObject | undefined | 'unknown'>
   /** Where an object with this UID lives, as far as it has been seen. */
   resident(uid: string): { readonly namespace: string; readonly name: string } | undefined
-  /** Whether objects of this kind live in namespaces. Undefined: the server did not serve it when the look began. */
+  /** Whether objects of this kind live in namespaces. Undefined: the server does not serve it, or did not seconds ago. */
   isNamespaced(apiVersion: string, kind: string): boolean | undefined
   /** The objects of a kind in a namespace that have these labels. 'unknown' as above. */
   list(

@@ -1,4 +1,3 @@
-import type { KubeObject } from '@setpoint/kube'
 import {
   type RuleWithOperations,
   ValidatingWebhookConfiguration,
@@ -6,26 +5,13 @@ import {
 import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import { ConfigMap, Event, Namespace, Service } from '@setpoint/kube/kinds/v1'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Patient, WIDGET } from '../cluster.suite.js'
+import { ownerOf, Patient, settings, WIDGET } from '../cluster.suite.js'
 
 let patient: Patient
 beforeEach(async () => {
   patient = await Patient.start()
 })
 afterEach(() => patient[Symbol.asyncDispose]())
-
-function ownerOf({ apiVersion, kind, metadata }: KubeObject): {
-  apiVersion: string
-  kind: string
-  name: string
-  uid: string
-} {
-  return { apiVersion, kind, name: metadata.name ?? '', uid: metadata.uid ?? '' }
-}
-
-const settings = (name: string, more: object = {}): { metadata: { name: string; namespace: string } } => ({
-  metadata: { name, namespace: 'default', ...more },
-})
 
 describe('a deletion', () => {
   test('that does not come to its end names the finalizer and who put it there', async () => {
