@@ -73,7 +73,7 @@ export class Companions {
     }
     if (record === undefined) return
     try {
-      this.#ledger?.end(record, outcome)
+      this.#ledger?.end(record, outcome, milliseconds)
     } catch (thrown) {
       this.#without('ledger', thrown, undefined)
     }

@@ -1,10 +1,12 @@
 import type { Clock, Kind } from '@setpoint/kube'
 import type { Cache, CachedObject } from '../cache/index.js'
-import type { Cause, Outcome } from '../controller/index.js'
+import { type Cause, type Outcome, requestOf } from '../controller/index.js'
 import { changes } from './changes/index.js'
 import { findingIn, idleFindingIn } from './diagnosis/index.js'
 import type { Finding } from './diagnosis/index.js'
 import {
+  type Allowance,
+  areAllMarked,
   type Authors,
   Case,
   glanceAt,
@@ -28,6 +30,7 @@ import { ownersOf } from './managers/index.js'
 import { type LastPass, outcomeText } from './last-pass.js'
 import { noteIdle } from './note-idle.js'
 import type { Thresholds } from './options.js'
+import { LastLines, PassRing, type PassTrace, type Traced, traceOf } from './passes/index.js'
 import type { LoopClass, ObjectIdentity } from './report/index.js'
 import type { Telltales } from './telltales.js'
 
@@ -37,6 +40,11 @@ const MOST_SUSPECTS = 500
 const RESTING = 60_000
 /** Milliseconds for which a change may be an own one whose answer is still on its way. */
 const LONGEST_DOUBT = 100
+
+/** Lines of code that are noted of a pass that is not suspect. */
+const MOST_LINES = 16
+/** Of the passes whose lines are noted in a second, those that are left to passes which are likelier to write. */
+const SPARE_PASSES = 2
 
 /** none: nobody asks. changed: the object differs from what the last pass saw. gone: it is, or is being, deleted. */
 type Urgency = 'none' | 'changed' | 'gone'
@@ -51,6 +59,8 @@ export interface ControllerLedgerOptions {
   readonly thresholds: Thresholds
   /** Shared by the ledgers of a process. */
   readonly authors: Authors
+  /** Passes that are not suspect, and whose lines of code are noted all the same; shared as well. */
+  readonly lines: Allowance
   /** Counts every pass. Default: nobody does. */
   readonly telltales?: Telltales
 }
@@ -76,6 +86,7 @@ export class ControllerLedger {
   readonly kind: Kind | undefined
   readonly thresholds: Thresholds
   readonly authors: Authors
+  readonly #lines: Allowance
   readonly #cache: Cache
   readonly #clock: Clock
   readonly #listener: LedgerListener
@@ -87,12 +98,17 @@ export class ControllerLedger {
   readonly #asked = new Set<Case>()
   /** Passes under way. */
   readonly #open = new OpenPasses<PassRecord>()
+  /** Passes that are over. */
+  readonly #ring: PassRing
+  readonly #lastLines = new LastLines()
 
   constructor(options: ControllerLedgerOptions, listener: LedgerListener) {
     this.controller = options.controller
     this.kind = options.kind
     this.thresholds = options.thresholds
     this.authors = options.authors
+    this.#lines = options.lines
+    this.#ring = new PassRing(options.thresholds.passes)
     this.#cache = options.cache
     this.#clock = options.clock
     this.#listener = listener
@@ -107,6 +123,22 @@ export class ControllerLedger {
   /** The passes that run at the moment. */
   get open(): Pick<OpenPasses<PassRecord>, 'size' | 'first' | 'get'> {
     return this.#open
+  }
+
+  /** The last passes, the oldest first: of one key, or of all of them. They are looked into only now. */
+  passes(key?: string): PassTrace[] {
+    const by: Traced = {
+      controller: this.controller,
+      clock: this.#clock,
+      objectOf: (record) => this.#objectOf(record),
+      isOwn: (version) => this.authors.writerOf(version) !== undefined,
+      lineLike: (record, write) => this.#lastLines.of(requestOf(record.key).name, write),
+    }
+    return this.#ring.all.flatMap((record) =>
+      record.outcome === undefined || (key !== undefined && record.key !== key)
+        ? []
+        : traceOf(record, record.outcome, by),
+    )
   }
 
   /**
@@ -159,7 +191,7 @@ export class ControllerLedger {
     const self = own !== 0
     // What comes late is no round, so its details are not asked for.
     const detailed = hot || (found !== undefined && self && !isLate(found, causes, own))
-    const noteReads = hot || (found?.idles?.count ?? 0) >= 2 || (found?.requeues?.count ?? 0) >= 2
+    const closely = hot || (found?.idles?.count ?? 0) >= 2 || (found?.requeues?.count ?? 0) >= 2
     const foreignAt = self ? undefined : (found?.noted ?? 0)
     const announces = hot || (this.authors.looping > 0 && this.authors.of(causes).some(({ of }) => !of.isCold))
     const record = new PassRecord(
@@ -170,7 +202,8 @@ export class ControllerLedger {
       at,
       detailed,
       hot,
-      noteReads,
+      closely,
+      closely ? Infinity : this.#linesFor(own, causes, at),
       announces,
       own,
       foreignAt,
@@ -180,9 +213,18 @@ export class ControllerLedger {
     return record
   }
 
-  end(record: PassRecord, outcome: Outcome): void {
+  /** How many lines of code may be noted of a pass that is not suspect. */
+  #linesFor(own: number, causes: readonly Cause[], at: number): number {
+    // What an own write leads to is a look that finds nothing to do, mostly.
+    const spare = areAllMarked(own, causes.length) ? SPARE_PASSES : 0
+    return this.#lines.take(at, spare) ? MOST_LINES : 0
+  }
+
+  end(record: PassRecord, outcome: Outcome, milliseconds: number): void {
     this.#open.delete(record)
-    record.close()
+    record.close(outcome, milliseconds)
+    this.#ring.add(record)
+    if (record.isLined) this.#lastLines.note(requestOf(record.key).name, record.writes)
     this.#telltales?.passed(record)
     const found = record.about
     if (this.#asked.size > 0 && found !== undefined && !record.effective) this.#over(found)
@@ -252,7 +294,6 @@ export class ControllerLedger {
       record.causes.map((one, place) => glanceAt(found, one, record.writes, isMarked(record.own, place)))
     const signature = signatureOf(record.writes)
     const made = record.writes.filter(({ effect }) => effect === 'created').length
-    const all = record.writes.length
     const looked = triggers ?? this.#lookInto(found, record)
     record.condense()
     found.round({
@@ -265,8 +306,8 @@ export class ControllerLedger {
       outcome: outcomeText(outcome),
       early: record.failures > 0 && !causes.includes('retry'),
       triggers: looked,
-      writes: record.writes,
-      omitted: all - record.writes.length,
+      writes: record.kept,
+      omitted: record.writes.length - record.kept.length,
       made,
       reads: record.reads,
       signature,
@@ -323,8 +364,13 @@ export class ControllerLedger {
     if (finding === undefined) return
     const isNew = found.breaker === undefined
     this.#asked.delete(found)
-    const { causes, writes, looked } = record
-    this.#listener.found(this, found, finding, { causes, writes, looked, outcome: outcomeText(outcome) })
+    const { causes, kept: writes } = record
+    this.#listener.found(this, found, finding, {
+      causes,
+      writes,
+      looked: [...record.looked],
+      outcome: outcomeText(outcome),
+    })
     if (isNew && found.breaker !== undefined) this.authors.looping++
   }
 
@@ -375,9 +421,13 @@ export class ControllerLedger {
 
   /** The reconciled object as writes name it. */
   #identityText(key: string): string {
-    const slash = key.indexOf('/')
-    const namespace = slash < 0 ? '' : key.slice(0, slash)
-    return identityText({ kind: this.kind?.kind ?? '', namespace, name: key.slice(slash + 1) })
+    return identityText({ kind: this.kind?.kind ?? '', ...requestOf(key) })
+  }
+
+  #objectOf({ key, about, uid }: PassRecord): ObjectIdentity {
+    const { namespace, name } = requestOf(key)
+    const { apiVersion = '', kind = '' } = this.kind ?? {}
+    return { apiVersion, kind, namespace, name, uid: about?.uid ?? uid }
   }
 
   #close(found: Case): void {

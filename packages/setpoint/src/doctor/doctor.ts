@@ -8,11 +8,12 @@ import type { RecordEvent } from '../operator/index.js'
 import { Announcements } from './announcements.js'
 import { ControllerLedger, type LedgerListener } from './controller-ledger.js'
 import { type Finding, periodOf } from './diagnosis/index.js'
-import { Authors, type Case, type Dispute, observed, type PassRecord } from './ledger/index.js'
+import { Allowance, Authors, type Case, type Dispute, observed, type PassRecord } from './ledger/index.js'
 import { isPerson } from './managers/index.js'
 import type { LastPass } from './last-pass.js'
 import { loopMetrics, type LoopMetrics } from './loop-metrics.js'
 import { type DoctorSetting, type Thresholds, thresholdsOf } from './options.js'
+import type { PassTrace } from './passes/index.js'
 import { reportOf } from './report-of.js'
 import type { LoopReport } from './report/index.js'
 import { Telltales } from './telltales.js'
@@ -37,6 +38,17 @@ export interface Patient {
   readonly setting?: DoctorSetting
 }
 
+/** Passes in a second that are not suspect, and whose lines of code are noted: each line costs some microseconds. */
+const LINED_PER_SECOND = 5
+
+/** Which passes are asked for. */
+export interface PassFilter {
+  /** Default: those of all controllers. */
+  readonly controller?: string
+  /** `namespace/name`, or the name alone. Default: those of all objects. */
+  readonly object?: string
+}
+
 /**
  * The loop doctor of a process: a ledger for each controller, and what they have found. Every loop is counted in the
  * metrics and has an event on its object; the log has a block for every mistake. What goes on is told of again, but rarely.
@@ -48,6 +60,7 @@ export class Doctor implements LedgerListener {
   readonly #metrics: LoopMetrics
   readonly #ledgers: ControllerLedger[] = []
   readonly #authors: Authors
+  readonly #lines = new Allowance(LINED_PER_SECOND)
   readonly #active = new Map<Case, LoopReport>()
   readonly #history: LoopReport[] = []
   readonly #listeners = new Set<(report: LoopReport) => void>()
@@ -77,6 +90,17 @@ export class Doctor implements LedgerListener {
     return [...this.#history]
   }
 
+  /**
+   * The last passes, the oldest first: what called for each, what it looked at, what it wrote and what came of it. Of every
+   * controller as many as its setting says; they are looked into when this is asked, so that it is no question for every second.
+   */
+  passes({ controller, object }: PassFilter = {}): readonly PassTrace[] {
+    const asked = this.#ledgers.filter((ledger) => controller === undefined || ledger.controller === controller)
+    return asked
+      .flatMap((ledger) => ledger.passes(object))
+      .sort((a, b) => (a.began < b.began ? -1 : a.began > b.began ? 1 : 0))
+  }
+
   /** Hears of every loop when it is found; the result ends that. */
   subscribe(listener: (report: LoopReport) => void): () => void {
     this.#listeners.add(listener)
@@ -90,7 +114,7 @@ export class Doctor implements LedgerListener {
     const { cache, clock, metrics } = this.#dependencies
     const telltales = new Telltales(metrics, controller)
     const ledger = new ControllerLedger(
-      { controller, kind, cache, clock, thresholds, authors: this.#authors, telltales },
+      { controller, kind, cache, clock, thresholds, authors: this.#authors, lines: this.#lines, telltales },
       this,
     )
     this.#ledgers.push(ledger)

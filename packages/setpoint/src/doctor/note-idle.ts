@@ -64,13 +64,14 @@ function noteVain(record: PassRecord, cause: RoundCause, known: Case | undefined
     return
   }
   const found = caseFor()
-  const { at, writes } = record
+  const { at } = record
   const last = found.vains !== undefined && at - found.vains.at < LONGEST_PERIOD ? found.vains : undefined
   if (!record.detailed) {
     // Worth a closer look the next time.
-    found.vains = last ?? { signature: '', count: 1, since: at, at, writes }
+    found.vains = last ?? { signature: '', count: 1, since: at, at, writes: [] }
     return
   }
+  const writes = record.kept
   const signature = vainSignature(writes)
   const goesOn = last !== undefined && (last.signature === '' || last.signature === signature)
   if (signature === '') found.vains = undefined
@@ -79,7 +80,7 @@ function noteVain(record: PassRecord, cause: RoundCause, known: Case | undefined
 }
 
 /** The fields that did not come out as they were sent. */
-function vainSignature(writes: PassRecord['writes']): string {
+function vainSignature(writes: PassRecord['kept']): string {
   const fields = writes.flatMap(({ of, detail }) =>
     [...(detail?.discrepancies ?? []), ...(detail?.filled ?? [])].map(({ path }) => fieldSignature(of, path)),
   )
@@ -100,7 +101,7 @@ function noteUnread(record: PassRecord, known: Case | undefined, caseFor: () => 
   }
   const found = caseFor()
   const of = identityOfCause(foreign)
-  const { at, reads } = record
+  const { at } = record
   if (found.idles === undefined || found.idles.of.kind !== of.kind || at - found.idles.at > LONGEST_PAUSE)
     found.idles = { of, count: 0, several: false, unread: 0, empty: 0, managers: new Set(), since: at, at }
   const { idles } = found
@@ -108,6 +109,7 @@ function noteUnread(record: PassRecord, known: Case | undefined, caseFor: () => 
   idles.of = of
   idles.at = at
   idles.count++
+  const { reads } = record
   if (reads === undefined) return
   const triggers = [foreign, ...others]
   for (const manager of triggers.flatMap(managersIn))

@@ -23,6 +23,8 @@ export interface DoctorOptions {
   readonly tracked?: number
   /** Reports of loops that are over, to be asked for later. Default 100. */
   readonly history?: number
+  /** Passes of a controller that can be looked into later; fewer where their objects are large. Default 100. */
+  readonly passes?: number
 }
 
 /** 'off': no ledger at all. 'warn': `{ warnOnly: true }`. */
@@ -41,6 +43,7 @@ const NAMES = new Set(
     shortRequeue: true,
     tracked: true,
     history: true,
+    passes: true,
   } satisfies Record<keyof DoctorOptions, true>),
 )
 
@@ -49,7 +52,7 @@ export function thresholdsOf(setting: DoctorSetting = {}): Thresholds | undefine
   if (setting === 'off') return undefined
   const said: DoctorOptions = setting === 'warn' ? { warnOnly: true } : setting
   check(said)
-  const { warnOnly, strict, rounds, firstDelay, longestDelay, shortRequeue, tracked, history } = said
+  const { warnOnly, strict, rounds, firstDelay, longestDelay, shortRequeue, tracked, history, passes } = said
   return {
     warnOnly: warnOnly ?? false,
     strict: strict ?? false,
@@ -59,6 +62,7 @@ export function thresholdsOf(setting: DoctorSetting = {}): Thresholds | undefine
     shortRequeue: shortRequeue ?? 5000,
     tracked: tracked ?? 50_000,
     history: history ?? 100,
+    passes: Math.floor(passes ?? 100),
   }
 }
 

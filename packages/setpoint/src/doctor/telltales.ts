@@ -1,9 +1,12 @@
 import type { Cause } from '../controller/index.js'
 import type { BoundCounter, Counter, Registry } from '../metrics/index.js'
-import type { PassRecord, WriteVerb } from './ledger/index.js'
+import type { PassRecord, WriteRecord, WriteVerb } from './ledger/index.js'
 
 type Effect = 'changed' | 'vain' | 'none'
 type Origin = 'own' | 'others' | 'time'
+
+/** What is counted of a pass. */
+type Counted = Pick<PassRecord, 'causes' | 'effective'> & { readonly writes: readonly WriteRecord[] }
 
 /**
  * The signs by which people find a loop on a dashboard, long before they know its cause: who writes how much, how many
@@ -13,8 +16,8 @@ type Origin = 'own' | 'others' | 'time'
 export class Telltales {
   readonly #controller: string
   readonly #writes: Counter<'controller' | 'verb' | 'kind'>
-  /** The series of them that have been asked for, by kind. */
-  readonly #series = new Map<string, Partial<Record<WriteVerb, BoundCounter>>>()
+  /** The series of them that have been asked for: a controller writes a few kinds. */
+  readonly #series: { readonly verb: WriteVerb; readonly kind: string; readonly counter: BoundCounter }[] = []
   readonly #passes: Readonly<Record<Effect, BoundCounter>>
   readonly #triggers: Readonly<Record<Origin, BoundCounter>>
 
@@ -41,17 +44,17 @@ export class Telltales {
     this.#triggers = { own: origin('own'), others: origin('others'), time: origin('time') }
   }
 
-  passed({ causes, writes, effective }: Pick<PassRecord, 'causes' | 'writes' | 'effective'>): void {
+  passed({ causes, writes, effective }: Counted): void {
     for (const cause of causes) this.#triggers[originOf(cause)].add()
     for (const { verb, kind } of writes) this.#written(verb, kind).add()
     this.#passes[effective ? 'changed' : writes.length > 0 ? 'vain' : 'none'].add()
   }
 
   #written(verb: WriteVerb, kind: string): BoundCounter {
-    const known = this.#series.get(kind)
-    const verbs = known ?? {}
-    if (known === undefined) this.#series.set(kind, verbs)
-    return (verbs[verb] ??= this.#writes.with({ controller: this.#controller, verb, kind }))
+    for (const one of this.#series) if (one.kind === kind && one.verb === verb) return one.counter
+    const counter = this.#writes.with({ controller: this.#controller, verb, kind })
+    this.#series.push({ verb, kind, counter })
+    return counter
   }
 }
 

@@ -15,6 +15,7 @@ import { addChecks, addReadiness } from './readiness.js'
 import { programOptions, sectionsOf } from './program-options.js'
 import { runRecorder } from './recorder.js'
 import type { Runnable } from './runnable.js'
+import type { Passes } from './passes-page.js'
 import { healthServer, type HealthServerOptions, metricsServer, type MetricsServerOptions } from './serve.js'
 import { stopOnSignals } from './signals.js'
 
@@ -99,7 +100,9 @@ export async function run(
   const readiness = new Health()
   const servers: Runnable[] = []
   if (health.port !== 0) servers.push(healthServer(health, { liveness, readiness, log }))
-  if (metrics.port !== 0) servers.push(metricsServer(metrics, { registry, client, clock, log }))
+  // The manager is made of its servers.
+  const passes: Passes = (filter) => manager.doctor.passes(filter)
+  if (metrics.port !== 0) servers.push(metricsServer(metrics, { registry, client, clock, log, passes }))
   const election =
     leaderElection === undefined
       ? undefined

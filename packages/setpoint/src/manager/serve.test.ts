@@ -10,8 +10,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, createClient } from '../client/index.js'
 import { testFolder } from '../folder.suite.js'
 import { silentLogger } from '../log/index.js'
+import type { PassFilter, PassTrace } from '../doctor/index.js'
 import { Registry } from '../metrics/index.js'
 import type { HttpServer } from './http-server.js'
+import type { Passes } from './passes-page.js'
 import { metricsServer, type MetricsServerOptions } from './serve.js'
 
 const host = '127.0.0.1'
@@ -30,11 +32,12 @@ afterAll(async () => {
 })
 
 /** Metrics with one counter, on any free port. */
-async function serving(options: MetricsServerOptions, clock: Clock = systemClock): Promise<number> {
+async function serving(options: MetricsServerOptions, clock: Clock = systemClock, passes?: Passes): Promise<number> {
   const registry = new Registry()
   registry.counter({ name: 'greetings_total', help: 'Greetings' }).with({}).add()
   // Any free port: 0 turns the server off only for `run`.
-  const one = metricsServer({ host, port: 0, ...options }, { registry, client, clock, log: silentLogger })
+  const dependencies = { registry, client, clock, log: silentLogger, ...(passes === undefined ? {} : { passes }) }
+  const one = metricsServer({ host, port: 0, ...options }, dependencies)
   await one.start()
   running.push(one)
   return one.port
@@ -136,6 +139,48 @@ describe('a request that is none', () => {
       }).on('error', reject)
     })
     expect(status).toBe(400)
+  })
+})
+
+describe('passes', () => {
+  const demo = { apiVersion: 'v1', kind: 'ConfigMap', namespace: 'default', name: 'demo', uid: 'u' }
+  const pass: PassTrace = {
+    controller: 'things',
+    object: demo,
+    began: '2026-11-17T09:00:00.000000Z',
+    milliseconds: 1.25,
+    triggers: [
+      { text: 'create of ConfigMap default/demo @7', of: demo, resourceVersion: '7', own: false, changes: undefined },
+    ],
+    reads: [],
+    writes: [],
+    result: 'error',
+    told: 'no',
+  }
+  const passes = ({ controller = 'things', object = 'default/demo' }: PassFilter): PassTrace[] =>
+    controller === 'things' && object === 'default/demo' ? [pass] : []
+
+  it('are told of where profiling is on, as text and as JSON, and those alone that are asked for', async () => {
+    const port = await serving({ profiling: true }, systemClock, passes)
+    const ask = (query: string): Promise<Response> => fetch(`http://${host}:${port}/debug/passes${query}`)
+    expect(await (await ask('')).text()).toBe(
+      [
+        'pass over ConfigMap default/demo in controller things, 2026-11-17T09:00:00.000000Z, 1.3 ms',
+        '  why       create of ConfigMap default/demo @7',
+        '  result    error: no',
+        '',
+      ].join('\n'),
+    )
+    expect(await (await ask('?format=json&controller=things&object=default/demo')).json()).toEqual([
+      JSON.parse(JSON.stringify(pass)),
+    ])
+    expect(await (await ask('?object=default/other')).text()).toBe('no passes\n')
+    expect((await ask('?format=xml')).status).toBe(400)
+  })
+
+  it('are not told of otherwise', async () => {
+    const port = await serving({}, systemClock, passes)
+    expect((await fetch(`http://${host}:${port}/debug/passes`)).status).toBe(404)
   })
 })
 

@@ -7,6 +7,7 @@ import { type CertificateFiles, FileCertificates } from '../webhook/certificates
 import { certificateMetrics } from '../webhook/metrics.js'
 import { type HttpHandler, HttpServer, type HttpServerOptions } from './http-server.js'
 import { MetricsAccess } from './metrics-access.js'
+import { type Passes, passesPage } from './passes-page.js'
 import { profiling } from './profiling.js'
 
 export interface MetricsServerOptions {
@@ -21,7 +22,10 @@ export interface MetricsServerOptions {
   readonly tls?:
     | { readonly key: string; readonly cert: string }
     | { readonly files: CertificateFiles & { readonly folder: string } }
-  /** Serve CPU profiles and heap snapshots under /debug/pprof/. They show what is in memory: Secrets too. Default false. */
+  /**
+   * Serve CPU profiles and heap snapshots under /debug/pprof/, and the last passes under /debug/passes. Heap snapshots show
+   * what is in memory: Secrets too. Default false.
+   */
   readonly profiling?: boolean
 }
 
@@ -49,6 +53,8 @@ export interface MetricsServerDependencies {
   readonly log?: Logger
   /** Default: the machine's time. */
   readonly clock?: Clock
+  /** The last passes, for /debug/passes. Default: there are none. */
+  readonly passes?: Passes
 }
 
 /** /healthz and /readyz, with a subpath for each check: a runnable for a manager. */
@@ -72,19 +78,19 @@ export function healthServer(
   return new HttpServer({ name: 'health', port, handler, onError, ...(host === undefined ? {} : { host }) })
 }
 
-/** /metrics in Prometheus' text format, and profiles where they are on: a runnable for a manager. */
+/** /metrics in Prometheus' text format, and profiles and passes where they are on: a runnable for a manager. */
 export function metricsServer(
   { port = 8080, host, tls, profiling: profiles = false }: MetricsServerOptions,
-  { registry, client, log = consoleLogger, clock = systemClock }: MetricsServerDependencies,
+  { registry, client, log = consoleLogger, clock = systemClock, passes = () => [] }: MetricsServerDependencies,
 ): HttpServer {
   const access = tls === undefined ? undefined : new MetricsAccess(client, clock)
-  const profile = profiles ? profiling(clock) : undefined
+  const [profile, page] = [profiling(clock), passesPage(passes)]
   const handler: HttpHandler = async (request, url) => {
     const isMetrics = url.pathname === '/metrics'
-    if (!isMetrics && profile === undefined) return undefined
+    if (!isMetrics && !profiles) return undefined
     const status = (await access?.check(request, url.pathname)) ?? 200
     if (status !== 200) return { status, body: status === 401 ? 'Unauthorized\n' : 'Forbidden\n' }
-    if (!isMetrics) return profile?.(request, url)
+    if (!isMetrics) return (await page(request, url)) ?? profile(request, url)
     return { status: 200, body: registry.text(), contentType: 'text/plain; version=0.0.4; charset=utf-8' }
   }
   const optional = { ...(host === undefined ? {} : { host }), ...(tls === undefined ? {} : { tls: served(tls) }) }

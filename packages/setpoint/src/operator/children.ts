@@ -2,7 +2,7 @@ import { controllerOf, isAlreadyExists, type Kind, setControllerReference, Setpo
 import { Elision } from '../apply/index.js'
 import type { Cache, CachedObject } from '../cache/index.js'
 import { type Client, ignoreNotFound } from '../client/index.js'
-import type { PassRecord } from '../doctor/index.js'
+import type { CallSite, PassRecord } from '../doctor/index.js'
 import { describeObject } from '../objects/index.js'
 import { refuseIfOwnedByAnother } from './adoption.js'
 import type { DesiredObject } from './desired.js'
@@ -20,11 +20,12 @@ export interface Applied {
   readonly sent: boolean
 }
 
-/** Whose write it is: the pass's record, and the line of code that asked, where it is worth knowing. */
+/** Whose write it is: the pass's record, and the line of code that asked. */
 export interface WriteOrigin {
   readonly signal: AbortSignal
   readonly record: PassRecord | undefined
-  readonly code: string | undefined
+  /** Undefined: nobody took note. To be asked before the first wait, where it may be the stack that tells. */
+  readonly code: () => CallSite | undefined
 }
 
 /** Applies objects under one field manager, and leaves out the requests that would change nothing. */
@@ -54,15 +55,17 @@ export class Children {
     const { name, namespace } = desired.metadata
     record?.read(kind, namespace, name)
     const known = this.#cache.exact(kind, name, namespace)
+    const early = known === 'unknown' ? code() : undefined
     const live = known === 'unknown' ? await this.#live(kind, desired, signal) : known
     if (owner !== undefined) own(desired, owner, live)
     if (live !== undefined && this.#elision.wouldChangeNothing(desired, live)) return { object: live, sent: false }
     const options = { fieldManager: this.#manager, force: true, fieldValidation: WITHOUT_DUPLICATES, signal }
     record?.writing(kind, namespace, name)
+    const site = known === 'unknown' ? early : code()
     const object = (await this.#client.apply(kind, desired, options)) as CachedObject
     this.#elision.applied(desired, object)
     this.#cache.written(kind, object)
-    record?.wrote({ verb: 'apply', kind, sent: desired, before: live, stored: object, code })
+    record?.wrote({ verb: 'apply', kind, sent: desired, before: live, stored: object, code: site })
     return { object, sent: true }
   }
 
@@ -102,7 +105,7 @@ export class Children {
     try {
       const object = (await this.#client.create(kind, desired, { signal })) as CachedObject
       this.#cache.written(kind, object)
-      record?.wrote({ verb: 'create', kind, sent: desired, before: undefined, stored: object, code })
+      record?.wrote({ verb: 'create', kind, sent: desired, before: undefined, stored: object, code: code() })
       return object
     } catch (error) {
       // The cache is behind: somebody was faster.
@@ -116,7 +119,7 @@ export class Children {
     const { name = '', namespace, uid = '' } = object.metadata
     const left = await this.#client.delete(kind, object, { preconditions: { uid }, signal })
     this.#cache.deleted(kind, object.metadata, left)
-    record?.deleted(kind, { namespace: namespace ?? '', name }, object, code)
+    record?.deleted(kind, { namespace: namespace ?? '', name }, object, code())
   }
 }
 

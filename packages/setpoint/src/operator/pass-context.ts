@@ -79,7 +79,7 @@ export class PassContext implements Context {
     return controlledBy(this.#shared.cache, of, this.#state.object) as never
   }
 
-  readonly apply: Context['apply'] = (desired) => this.#apply(desired, this.#origin('apply')) as never
+  readonly apply: Context['apply'] = (desired) => this.#apply(desired, this.#asking('apply')) as never
 
   readonly createOnce: Context['createOnce'] = async (desired) => {
     const from = this.#origin('createOnce')
@@ -138,15 +138,22 @@ export class PassContext implements Context {
   readonly event: Context['event'] = (type, reason, message) =>
     this.#shared.event(this.#state.object, type, reason, message)
 
+  /** Whoever called a word of the context that writes after it has waited. */
   #origin(method: keyof Context): WriteOrigin {
     const { signal, record } = this.#state.pass
-    return { signal, record, code: record?.codeOf(this, method) }
+    const code = record?.codeOf(this, method)
+    return { signal, record, code: () => code }
+  }
+
+  /** The same of a word that may find out at once that there is nothing to write. */
+  #asking(method: keyof Context): WriteOrigin {
+    const { signal, record } = this.#state.pass
+    return { signal, record, code: () => record?.codeOf(this, method) }
   }
 
   /** What is said of the status is written later; the line that said it is known only now. */
   #saidBy(method: keyof Context): void {
-    const { record } = this.#state.pass
-    if (record?.hot === true) record.statusCode = record.codeOf(this, method)
+    this.#state.pass.record?.saidBy(this, method)
   }
 
   #address(of: Kind, named: Named): { readonly name: string; readonly namespace: string | undefined } {

@@ -83,7 +83,8 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
 
   async function writeStatus(object: CachedObject, draft: StatusDraft, { signal, record }: Pass): Promise<void> {
     if (!draft.isTouched) return
-    const origin = { signal, record, code: record?.statusCode }
+    const code = record?.statusCode
+    const origin = { signal, record, code: () => code }
     // An object that went away meanwhile needs no status.
     await ignoreNotFound(statuses.write(object, draft, origin))
   }
@@ -92,7 +93,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     for (const owned of definition.owns) {
       for (const child of controlledBy(cache, owned, owner)) {
         if (applied.has(child.metadata.uid ?? '') || isBeingDeleted(child)) continue
-        await ignoreNotFound(children.delete(owned, child, { signal, record, code: undefined }))
+        await ignoreNotFound(children.delete(owned, child, { signal, record, code: () => undefined }))
       }
     }
   }

@@ -18,7 +18,7 @@ const Site = resource({
   status: z.object({ phase: z.string(), replicas: z.int() }).partial(),
   conditions: ['Ready', 'Synced'],
 })
-const origin = { signal: new AbortController().signal, record: undefined, code: undefined }
+const origin = { signal: new AbortController().signal, record: undefined, code: () => undefined }
 
 let server: ApiServer
 let client: Client

@@ -80,7 +80,7 @@ export class StatusWriter {
     const stored = (await this.#client.status.update(this.#kind, sent, options)) as CachedObject
     const isAsSent = this.#remember(status, stored)
     this.#cache.written(this.#kind, stored)
-    record?.wrote({ verb: 'update', kind: this.#kind, subresource: 'status', sent, before: base, stored, code })
+    record?.wrote({ verb: 'update', kind: this.#kind, subresource: 'status', sent, before: base, stored, code: code() })
     // Last: the write is known to everybody before anything else is asked.
     if (!isAsSent && options.fieldValidation !== undefined) await this.#hearWarnings(sent, stored, signal)
   }

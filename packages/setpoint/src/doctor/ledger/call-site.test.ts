@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { callSite, placeIn } from './call-site.js'
+import { CallSite, placeIn } from './call-site.js'
 
 describe('the line of code that asked', () => {
-  it('is the one that called the method', () => {
+  it.each(['of', 'near'] as const)('is the one that called the method (%s)', (how) => {
     const context = {
-      apply(): string | undefined {
-        return callSite(context, 'apply')
+      apply(): CallSite {
+        return CallSite[how](context, 'apply')
       },
     }
-    expect(context.apply()).toMatch(/doctor\/ledger\/call-site\.test\.ts:11:\d+$/)
+    expect(context.apply().place).toMatch(/doctor\/ledger\/call-site\.test\.ts:11:\d+$/)
+  })
+
+  it('is found without changing how many frames the stacks of others have', () => {
+    const before = Error.stackTraceLimit
+    CallSite.near({ apply: () => undefined }, 'apply')
+    expect(Error.stackTraceLimit).toBe(before)
   })
 
   it('is the first frame that is neither Setpoint’s nor Node’s', () => {

@@ -6,17 +6,51 @@ const OWN =
   /^(?!.*\.test\.)(?:.*[/\\])?(?:packages|node_modules)[/\\](?:setpoint|@setpoint[/\\][a-z]+)[/\\](?:src|dist)[/\\]/
 const PLACE = /\(?((?:file:\/\/)?[^()\s]+?):(\d+):(\d+)\)?$/
 
+/** Node can be told to let nobody set it (`--frozen-intrinsics`). */
+const IS_LIMIT_OURS = Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit')?.writable === true
+/** Frames above a call in which the user's is found, unless Setpoint calls itself through many of its own. */
+const FEW_FRAMES = 3
+
 /**
- * The line of the user's code that called a method which is running, as `file:line:column`: the first frame above it that
- * is not Setpoint's. Node translates it to the source where source maps are on (`node --enable-source-maps`). Costs some
- * microseconds.
+ * The line of the user's code that called a method which is running. The stack is taken at once, which costs some
+ * microseconds; it becomes a line when somebody asks for it.
  */
-export function callSite(callee: object, method: string): string | undefined {
-  const holder: { stack?: string } = {}
-  const entry = (callee as Readonly<Record<string, unknown>>)[method]
-  // In a bundle all frames are in one file, so those of the method itself are cut off here.
-  if (typeof entry === 'function') Error.captureStackTrace(holder, entry)
-  return placeIn(holder.stack ?? '')
+export class CallSite {
+  #taken: { stack?: string } | undefined
+  #place: string | undefined
+
+  private constructor(entry: unknown) {
+    this.#taken = {}
+    // In a bundle all frames are in one file, so those of the method itself are cut off here.
+    if (typeof entry === 'function') Error.captureStackTrace(this.#taken, entry)
+  }
+
+  /** The caller of `callee[method]`, through any number of frames of Setpoint's own. */
+  static of(callee: object, method: string): CallSite {
+    return new CallSite((callee as Readonly<Record<string, unknown>>)[method])
+  }
+
+  /** The same for half of the price, from a few frames. */
+  static near(callee: object, method: string): CallSite {
+    const limit = Error.stackTraceLimit
+    if (!IS_LIMIT_OURS) return CallSite.of(callee, method)
+    Error.stackTraceLimit = Math.min(limit, FEW_FRAMES)
+    const site = CallSite.of(callee, method)
+    Error.stackTraceLimit = limit
+    return site
+  }
+
+  /**
+   * As `file:line:column`: the first frame that is not Setpoint's; undefined where there is none. Node translates it to
+   * the source where source maps are on (`node --enable-source-maps`).
+   */
+  get place(): string | undefined {
+    if (this.#taken !== undefined) {
+      this.#place = placeIn(this.#taken.stack ?? '')
+      this.#taken = undefined
+    }
+    return this.#place
+  }
 }
 
 /** The same from the text of a stack. */

@@ -28,7 +28,9 @@ import type {
   WriteOptions,
 } from '../../client/index.js'
 import { type NamespacedName, nameOf, type Target } from '../../objects/index.js'
-import type { PassRecord } from './pass-record.js'
+import type { CallSite } from './call-site.js'
+import type { AcceptedWrite, PassRecord } from './pass-record.js'
+import { asSent } from './sent.js'
 import type { WriteVerb } from './write.js'
 
 /** Which pass a call belongs to; undefined: none that is known. */
@@ -77,14 +79,13 @@ class Observer {
     const { metadata } = stored as TypedObject
     if (metadata?.resourceVersion === undefined || call.dryRun) return stored
     // What subresources such as scale answer is another kind; the object's own version is in it all the same.
-    if (!isOfKind(stored as TypedObject, kind)) {
-      this.#cache.wrote(metadata.resourceVersion)
-      const scaled = subresource === 'scale' ? scaledTo(before, kind, stored as TypedObject) : undefined
-      if (scaled !== undefined) pass?.wrote({ verb, kind, subresource, sent, before, stored: scaled, code })
-      return stored
-    }
-    this.#written(kind, stored as TypedObject)
-    pass?.wrote({ verb, kind, subresource, sent, before, stored: stored as TypedObject, code })
+    const isWhole = isOfKind(stored as TypedObject, kind)
+    if (isWhole) this.#written(kind, stored as TypedObject)
+    else this.#cache.wrote(metadata.resourceVersion)
+    if (pass === undefined) return stored
+    const scaled = subresource === 'scale' ? scaledTo(before, kind, stored as TypedObject) : undefined
+    const made = isWhole ? (stored as TypedObject) : scaled
+    if (made !== undefined) pass.wrote({ verb, kind, subresource, before, code, ...this.#kept(code, sent, made) })
     return stored
   }
 
@@ -141,6 +142,16 @@ class Observer {
   #written(kind: AnyKind, stored: TypedObject): void {
     if (this.#cache.keeps(kind)) this.#cache.written(kind, cloneObject(stored as KubeObject))
     else this.#cache.wrote(stored.metadata?.resourceVersion)
+  }
+
+  /** Both are the caller's, so that whoever wants to know later has copies. They are made where lines of code are noted, too. */
+  #kept(
+    code: CallSite | undefined,
+    sent: unknown,
+    stored: TypedObject,
+  ): Pick<AcceptedWrite, 'sent' | 'stored' | 'shared'> {
+    if (code === undefined) return { sent, stored, shared: true }
+    return { sent: sent === undefined ? undefined : asSent(sent), stored: cloneObject(stored as KubeObject) }
   }
 
   /** What the cache has of an object, if only its metadata. */

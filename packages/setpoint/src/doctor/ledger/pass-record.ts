@@ -1,26 +1,20 @@
-import { controllerOf, type Json, type Kind, type ObjectMeta, type TypedObject } from '@setpoint/kube'
+import type { Kind, ObjectMeta, TypedObject } from '@setpoint/kube'
 import type { CachedObject } from '../../cache/index.js'
-import type { Cause } from '../../controller/index.js'
-import { changes } from '../changes/index.js'
-import { ownersOf, writersOf } from '../managers/index.js'
+import type { Cause, Outcome } from '../../controller/index.js'
 import type { Author, Authors } from './authors.js'
-import { callSite } from './call-site.js'
+import { CallSite } from './call-site.js'
 import type { Case } from './case.js'
 import { condensed } from './condensed.js'
-import { discrepancies, filledIn } from './discrepancy.js'
 import { raisesGeneration } from './generation.js'
 import { identityOf, identityText } from './identity.js'
 import { Known } from './known.js'
-import { ownChanges } from './own-changes.js'
-import { isRandomName } from './random-name.js'
-import { says, sentTree } from './sent.js'
+import { Looks } from './looks.js'
 import { StoredWrite } from './stored-write.js'
-import type { WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
+import { areAllMarked } from './trigger.js'
+import type { NotedWrite, WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
+import { detailOf, NO_DETAIL } from './write-detail.js'
 
 type Named = Pick<Kind, 'apiVersion' | 'kind'>
-
-/** Objects that a pass is known to have looked at one by one. */
-const MOST_READS = 1000
 
 /** A write that the server has accepted. */
 export interface AcceptedWrite {
@@ -33,7 +27,9 @@ export interface AcceptedWrite {
   /** The object as the cache had it when the call was made; 'unknown' where the kind is not cached. */
   readonly before: CachedObject | undefined | 'unknown'
   readonly stored: TypedObject
-  readonly code: string | undefined
+  readonly code: CallSite | undefined
+  /** Whether somebody else has what was sent and stored, and may change it when the write is over. Default false. */
+  readonly shared?: boolean
 }
 
 /** What a pass needs of the ledger that it belongs to. */
@@ -48,8 +44,8 @@ export interface PassLedger {
 }
 
 /**
- * What is noted of one pass while it runs: whom it reads, what it writes, and who asked for that. Cheap unless the pass is
- * suspect.
+ * What is noted of one pass: what called for it, what it reads and writes, who asked for that, and what came of it. It is
+ * noted by reference, without comparing or rendering anything, unless the pass is suspect.
  */
 export class PassRecord {
   readonly key: string
@@ -68,19 +64,27 @@ export class PassRecord {
    * may make its object forget them.
    */
   readonly own: number
-  /** Undefined: nobody wants to know. */
-  readonly reads: Set<string> | undefined
+  /** Whether it counts what it reads. */
+  readonly closely: boolean
   /** Whether the pass has read or said something where every read is noted: in the plain layer, the cache is read unseen. */
   isComplete = false
-  #statusCode: string | undefined
+  /** How it ended; undefined: it is under way. */
+  outcome: Outcome | undefined
+  /** How long it took. */
+  milliseconds = 0
+  #statusCode: CallSite | undefined
   /** Whether anything that it wrote has changed something. */
   effective = false
   /** Where it stands among the passes under way. */
   place = -1
-  /** Of the reads, what it has only written. */
-  #writtenOnly: Set<string> | undefined
+  #looks: Looks | undefined
+  /** Whether a line of code is noted. */
+  isLined = false
+  /** Lines of code that may still be noted. */
+  #lines: number
   readonly #ledger: PassLedger
-  #writes: WriteRecord[] | undefined
+  #writes: NotedWrite[] | undefined
+  #kept: readonly WriteRecord[] | undefined
   #case: Case | undefined
   /** Whoever wrote what the pass was called for. */
   #causing: readonly Author[] | undefined
@@ -103,7 +107,8 @@ export class PassRecord {
     at: number,
     detailed: boolean,
     hot: boolean,
-    noteReads: boolean,
+    closely: boolean,
+    lines: number,
     announces: boolean,
     own: number,
     foreignAt?: number,
@@ -117,7 +122,8 @@ export class PassRecord {
     this.at = at
     this.detailed = detailed
     this.hot = hot
-    this.reads = noteReads ? new Set() : undefined
+    this.closely = closely
+    this.#lines = lines
     this.announces = announces
     this.own = own
     this.#foreignAt = foreignAt
@@ -134,13 +140,18 @@ export class PassRecord {
   }
 
   /** What the server has accepted, in the order of its answers. */
-  get writes(): readonly WriteRecord[] {
+  get writes(): readonly NotedWrite[] {
     return this.#writes ?? NO_WRITES
+  }
+
+  /** The same for whoever keeps them: without the objects that they were made of, once they are condensed. */
+  get kept(): readonly WriteRecord[] {
+    return this.#kept ?? this.writes
   }
 
   /** Whether every cause was known to be an event of its object's own writes when it began. */
   get ownOnly(): boolean {
-    return this.own === 2 ** this.causes.length - 1
+    return areAllMarked(this.own, this.causes.length)
   }
 
   /**
@@ -152,42 +163,39 @@ export class PassRecord {
   }
 
   /** The line that last spoke about the status, which is written when the pass is over. Who asks for it is about to write it. */
-  get statusCode(): string | undefined {
+  get statusCode(): CallSite | undefined {
     this.isComplete = true
     return this.#statusCode
   }
 
-  set statusCode(code: string | undefined) {
-    this.#statusCode = code
+  /** The status is spoken about: `saidBy(this, 'status')` within status. */
+  saidBy(callee: object, method: string): void {
+    this.#statusCode = this.codeOf(callee, method)
   }
 
   /** One object, or with no name all of a kind. */
   read(kind: Named, namespace?: string, name?: string): void {
-    if (this.reads === undefined) return
     this.isComplete = true
     this.asked(kind, namespace, name)
   }
 
   /** The same through a client, which may be that of the plain layer. */
   asked({ kind }: Named, namespace?: string, name?: string): void {
-    if (this.reads === undefined) return
-    // Who looks at very many has looked at the kind.
-    const isAll = name === undefined || this.reads.size >= MOST_READS
-    const what = isAll ? kind : identityText({ kind, namespace: namespace ?? '', name })
-    this.reads.add(what)
-    this.#writtenOnly?.delete(what)
+    ;(this.#looks ??= new Looks()).add(kind, namespace, name)
   }
 
   /** What it has looked at; what it has written without a look is not among it. */
-  get looked(): readonly string[] {
-    return [...(this.reads ?? [])].filter((what) => this.#writtenOnly?.has(what) !== true)
+  get looked(): ReadonlySet<string> {
+    return this.#looks?.texts() ?? NOTHING
   }
 
-  /** What was written is known as well. */
-  #wroteTo(reads: Set<string>, identity: string): void {
-    if (reads.has(identity)) return
-    reads.add(identity)
-    ;(this.#writtenOnly ??= new Set()).add(identity)
+  /** What it has looked at or written; undefined: it does not count. */
+  get reads(): ReadonlySet<string> | undefined {
+    if (!this.closely) return undefined
+    return new Set([
+      ...this.looked,
+      ...this.writes.flatMap(({ verb, of }) => (verb === 'delete' ? [] : identityText(of))),
+    ])
   }
 
   /** An object that is about to be written. */
@@ -201,7 +209,9 @@ export class PassRecord {
   }
 
   /** The pass is over. */
-  close(): void {
+  close(outcome: Outcome, milliseconds: number): void {
+    this.outcome = outcome
+    this.milliseconds = milliseconds
     if (this.#touched !== undefined) for (const identity of this.#touched) this.#untouch(identity)
   }
 
@@ -215,13 +225,16 @@ export class PassRecord {
     this.#seen.put(identityText(identityOf(kind, metadata)), object as CachedObject)
   }
 
-  /** The line of code that called a method, where that is worth its cost: `codeOf(this, 'apply')` within apply. */
-  codeOf(callee: object, method: string): string | undefined {
-    return this.hot || this.reads !== undefined ? callSite(callee, method) : undefined
+  /** The line of code that called a method: `codeOf(this, 'apply')` within apply. Undefined: of this pass, no more are noted. */
+  codeOf(callee: object, method: string): CallSite | undefined {
+    if (this.#lines === 0) return undefined
+    this.#lines--
+    this.isLined = true
+    return this.closely ? CallSite.of(callee, method) : CallSite.near(callee, method)
   }
 
   wrote(write: AcceptedWrite): void {
-    const { verb, kind, subresource = '', stored } = write
+    const { verb, kind, subresource = '', sent, stored, code, shared } = write
     const { metadata } = stored
     // Reviews and tokens are answered, not stored.
     if (metadata?.uid === undefined || metadata.resourceVersion === undefined) return
@@ -234,7 +247,8 @@ export class PassRecord {
       found.isOwnVersion(metadata.resourceVersion) ||
       before?.metadata.resourceVersion === metadata.resourceVersion ||
       this.#ledger.authors.hasForgotten(found, metadata.resourceVersion)
-    const { detail, vain } = this.detailed ? this.#detail(write, created, before) : NOT_COMPARED
+    const noted = new StoredWrite(kind, verb, subresource, sent, before, stored, created, shared === true, code)
+    const { detail, vain } = this.detailed ? this.#detail(noted) : NOT_COMPARED
     const effect: WriteEffect = created ? 'created' : repeated || vain ? 'none' : 'changed'
     // The answer to a write that changed nothing bears the version of whoever wrote last.
     if (effect !== 'none') {
@@ -242,25 +256,26 @@ export class PassRecord {
       const causing = this.#brought(metadata.resourceVersion, found)
       const concerned = concernedBy(metadata, found, causing)
       if (concerned.length > 0) {
-        const { changes: own } = detail ?? this.#detail(write, created, before).detail
+        const { changes: own } = detail ?? this.#detail(noted).detail
         const raises = raisesGeneration({ kind: kind.kind, subresource, changes: own })
         if (raises) for (const one of concerned) one.raised(metadata.generation ?? 0)
       }
     }
-    const told = detail ?? (write.code === undefined ? undefined : { ...NO_DETAIL, code: write.code })
-    const noted = new StoredWrite(verb, subresource, kind, metadata, effect, told)
-    if (this.reads !== undefined) this.#wroteTo(this.reads, identityText(noted.of))
+    noted.effect = effect
+    noted.detail = detail ?? (this.closely && code !== undefined ? { ...NO_DETAIL, code: code.place } : undefined)
     // What is in the cache is read from there; it has own writes at once.
     if (this.detailed && (write.before === 'unknown' || verb === 'create'))
       found.known.put(identityText(noted.of), stored as CachedObject)
     if (this.#touched !== undefined) this.#untouch(identityText(noted.of))
-    if (this.#writes === undefined) this.#writes = [noted]
-    else this.#writes.push(noted)
+    const { writes } = this
+    // Most passes write once or twice, and a list that grows has room for many.
+    if (writes.length < 2) this.#writes = [...writes, noted]
+    else this.#writes?.push(noted)
   }
 
-  /** The pass is over, and its writes are going to be kept: without the objects that they were made of. */
+  /** The pass is over, and its writes are going to be kept for longer than it is. */
   condense(): void {
-    if (this.#writes !== undefined) this.#writes = condensed(this.#writes)
+    if (this.#writes !== undefined) this.#kept = condensed(this.#writes)
   }
 
   /** An object that the server has agreed to delete. */
@@ -268,7 +283,7 @@ export class PassRecord {
     kind: Named,
     target: { namespace: string; name: string },
     before: CachedObject | undefined,
-    code?: string,
+    site?: CallSite,
   ): void {
     const of = { ...identityOf(kind, before?.metadata ?? {}), ...target }
     const key = identityText(of)
@@ -277,7 +292,7 @@ export class PassRecord {
     this.#foreignAt = undefined
     if (this.detailed) found.known.remove(key)
     const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'
-    const detail = this.detailed ? { ...NO_DETAIL, code } : undefined
+    const detail = this.detailed ? { ...NO_DETAIL, code: site?.place } : undefined
     if (effect !== 'none') this.effective = true
     ;(this.#writes ??= []).push({
       verb: 'delete',
@@ -287,6 +302,8 @@ export class PassRecord {
       resourceVersion: '',
       effect,
       detail,
+      parts: undefined,
+      site,
     })
   }
 
@@ -331,30 +348,9 @@ export class PassRecord {
     return this.#seen === undefined ? known : this.#seen.newest(identity, known)
   }
 
-  #detail(
-    { verb, subresource = '', sent, stored, code }: AcceptedWrite,
-    created: boolean,
-    before: CachedObject | undefined,
-  ): { readonly detail: WriteDetail; readonly vain: boolean } {
-    const tree =
-      subresource === '' ? sentTree(sent, stored.kind) : subresource === 'status' ? statusOf(sentTree(sent)) : undefined
-    const differing = discrepancies(tree, stored as unknown as Json)
-    const all = before === undefined || created ? [] : changes(before, stored)
-    const own = ownChanges(all, { verb, subresource, tree, discrepancies: differing })
-    const detail: WriteDetail = {
-      changes: own,
-      discrepancies: differing,
-      filled: verb === 'update' && subresource === '' ? filledIn(tree, stored as unknown as Json) : [],
-      sent: (path) => says(tree, path),
-      randomName: created && isRandomName(sent, stored.metadata ?? {}),
-      ownerGoing: created && this.#isGoing(controllerOf(stored as CachedObject)?.uid),
-      ownersBefore: (path) => (before === undefined ? [] : ownersOf(before, path)),
-      code,
-    }
-    // All that differs is another's doing, unless managedFields say that it is ours after all: a webhook may have helped.
-    const isOthers = all.length > 0 && own.length === 0
-    const ours = isOthers && writersOf(before, stored as CachedObject).includes(this.#ledger.controller)
-    return { detail: ours ? { ...detail, changes: all } : detail, vain: isOthers && !ours }
+  #detail(write: StoredWrite): { readonly detail: WriteDetail; readonly vain: boolean } {
+    const { detail, vain } = detailOf(write, this.#ledger.controller)
+    return { detail: { ...detail, ownerGoing: this.#isGoing(write.createdFor), code: write.site?.place }, vain }
   }
 
   /** Whether that is the reconciled object, and it is being deleted. */
@@ -385,21 +381,6 @@ function concernedBy({ uid, generation }: ObjectMeta, found: Case, causing: read
   return [...own, ...causing.map(({ of }) => of).filter((of) => of !== found && of.uid === uid && !of.isCold)]
 }
 
-const NO_WRITES: readonly WriteRecord[] = []
+const NO_WRITES: readonly NotedWrite[] = []
+const NOTHING: ReadonlySet<string> = new Set()
 const NOT_COMPARED = { detail: undefined, vain: false }
-
-const NO_DETAIL: Omit<WriteDetail, 'code'> = {
-  changes: [],
-  discrepancies: [],
-  filled: [],
-  sent: () => false,
-  randomName: false,
-  ownerGoing: false,
-  ownersBefore: () => [],
-}
-
-/** The status subresource takes nothing else. */
-function statusOf(tree: Json | undefined): Json | undefined {
-  const status = (tree as { status?: Json } | undefined)?.status
-  return status === undefined ? undefined : { status }
-}

@@ -25,7 +25,7 @@ function withData({ stringData, ...rest }: JsonObject): JsonObject {
 }
 
 /** As it goes over the wire: undefined is nothing, a Date is its text. */
-function asSent(body: unknown): Json {
+export function asSent(body: unknown): Json {
   return JSON.parse(JSON.stringify(body)) as Json
 }
 

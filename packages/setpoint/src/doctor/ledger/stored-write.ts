@@ -1,39 +1,66 @@
-import type { Kind, ObjectMeta } from '@setpoint/kube'
+import { controllerOf, type Kind, type TypedObject } from '@setpoint/kube'
+import type { CachedObject } from '../../cache/index.js'
 import type { ObjectIdentity } from '../report/index.js'
+import type { CallSite } from './call-site.js'
 import { identityOf } from './identity.js'
-import type { WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
+import type { NotedWrite, WriteDetail, WriteEffect, WriteVerb } from './write.js'
+import type { WriteParts } from './write-detail.js'
 
 /** A write whose answer is an object. Its identity is made when it is first asked for: nobody asks where nothing is suspected. */
-export class StoredWrite implements WriteRecord {
+export class StoredWrite implements NotedWrite, WriteParts {
   readonly verb: WriteVerb
   readonly subresource: string
-  readonly kind: string
-  readonly resourceVersion: string
-  readonly effect: WriteEffect
-  readonly detail: WriteDetail | undefined
-  readonly #apiVersion: string
-  readonly #metadata: Readonly<ObjectMeta>
+  readonly sent: unknown
+  readonly before: CachedObject | undefined
+  readonly stored: TypedObject
+  readonly created: boolean
+  readonly shared: boolean
+  readonly site: CallSite | undefined
+  effect: WriteEffect = 'none'
+  detail: WriteDetail | undefined
+  readonly #type: Pick<Kind, 'apiVersion' | 'kind'>
   #of: ObjectIdentity | undefined
 
   constructor(
+    type: Pick<Kind, 'apiVersion' | 'kind'>,
     verb: WriteVerb,
     subresource: string,
-    { apiVersion, kind }: Pick<Kind, 'apiVersion' | 'kind'>,
-    metadata: Readonly<ObjectMeta>,
-    effect: WriteEffect,
-    detail: WriteDetail | undefined,
+    sent: unknown,
+    before: CachedObject | undefined,
+    stored: TypedObject,
+    created: boolean,
+    shared: boolean,
+    site: CallSite | undefined,
   ) {
+    this.#type = type
     this.verb = verb
     this.subresource = subresource
-    this.kind = kind
-    this.resourceVersion = metadata.resourceVersion ?? ''
-    this.effect = effect
-    this.detail = detail
-    this.#apiVersion = apiVersion
-    this.#metadata = metadata
+    this.sent = sent
+    this.before = before
+    this.stored = stored
+    this.created = created
+    this.shared = shared
+    this.site = site
+  }
+
+  get parts(): WriteParts {
+    return this
+  }
+
+  get kind(): string {
+    return this.#type.kind
+  }
+
+  get resourceVersion(): string {
+    return this.stored.metadata?.resourceVersion ?? ''
   }
 
   get of(): ObjectIdentity {
-    return (this.#of ??= identityOf({ apiVersion: this.#apiVersion, kind: this.kind }, this.#metadata))
+    return (this.#of ??= identityOf(this.#type, this.stored.metadata ?? {}))
+  }
+
+  /** The UID of the object that controls what was created. */
+  get createdFor(): string | undefined {
+    return this.created ? controllerOf(this.stored as CachedObject)?.uid : undefined
   }
 }

@@ -58,6 +58,11 @@ export function isMarked(own: number, place: number): boolean {
   return place < MOST_MARKED && (own & (1 << place)) !== 0
 }
 
+/** Whether so many causes are all marked. */
+export function areAllMarked(own: number, count: number): boolean {
+  return count < MOST_MARKED && own === (1 << count) - 1
+}
+
 /**
  * Whether the cause is the event of a write of the same object's passes. `own` does not tell: an event can overtake the
  * answer to its write, and call for a pass of another object before anybody knows whose it is.

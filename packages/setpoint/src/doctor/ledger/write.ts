@@ -1,7 +1,9 @@
 import type { Change } from '../changes/index.js'
 import type { Pattern } from '../patterns/index.js'
 import type { ObjectIdentity } from '../report/index.js'
+import type { CallSite } from './call-site.js'
 import type { Discrepancy } from './discrepancy.js'
+import type { WriteParts } from './write-detail.js'
 
 export type WriteVerb = 'create' | 'update' | 'patch' | 'apply' | 'delete'
 
@@ -21,6 +23,14 @@ export interface WriteRecord {
   readonly effect: WriteEffect
   /** Present for suspects: it costs a comparison of whole objects. */
   readonly detail: WriteDetail | undefined
+}
+
+/** A write as its pass has it, with all that it was made of. */
+export interface NotedWrite extends WriteRecord {
+  /** Undefined for a delete. */
+  readonly parts: WriteParts | undefined
+  /** Where it was asked for; undefined: nobody took note. */
+  readonly site: CallSite | undefined
 }
 
 /** A change as a suspect's write has it. */

@@ -1,0 +1,65 @@
+import type { Json, TypedObject } from '@setpoint/kube'
+import type { CachedObject } from '../../cache/index.js'
+import { changes } from '../changes/index.js'
+import { ownersOf, writersOf } from '../managers/index.js'
+import { discrepancies, filledIn } from './discrepancy.js'
+import { ownChanges } from './own-changes.js'
+import { isRandomName } from './random-name.js'
+import { says, sentTree } from './sent.js'
+import type { WriteDetail, WriteVerb } from './write.js'
+
+/** What a write was made of. */
+export interface WriteParts {
+  readonly verb: WriteVerb
+  readonly subresource: string
+  readonly sent: unknown
+  /** The newest version that was known before; undefined: there was none, or nobody knows. */
+  readonly before: CachedObject | undefined
+  readonly stored: TypedObject
+  readonly created: boolean
+  /** Whether somebody else has what was sent and stored, and may have changed it since. */
+  readonly shared: boolean
+}
+
+/** What is left to say where nothing is compared. */
+export const NO_DETAIL: Omit<WriteDetail, 'code'> = {
+  changes: [],
+  discrepancies: [],
+  filled: [],
+  sent: () => false,
+  randomName: false,
+  ownerGoing: false,
+  ownersBefore: () => [],
+}
+
+/**
+ * What a write came to, field by field: it costs a comparison of whole objects. `vain`: all that differs is another's
+ * doing, as far as managedFields tell, who name this `manager` where a webhook has helped.
+ */
+export function detailOf(
+  { verb, subresource, sent, before, stored, created }: WriteParts,
+  manager: string,
+): { readonly detail: Omit<WriteDetail, 'code' | 'ownerGoing'>; readonly vain: boolean } {
+  const tree =
+    subresource === '' ? sentTree(sent, stored.kind) : subresource === 'status' ? statusOf(sentTree(sent)) : undefined
+  const differing = discrepancies(tree, stored as unknown as Json)
+  const all = before === undefined || created ? [] : changes(before, stored)
+  const own = ownChanges(all, { verb, subresource, tree, discrepancies: differing })
+  const isOthers = all.length > 0 && own.length === 0
+  const isOurs = isOthers && writersOf(before, stored as CachedObject).includes(manager)
+  const detail = {
+    changes: isOurs ? all : own,
+    discrepancies: differing,
+    filled: verb === 'update' && subresource === '' ? filledIn(tree, stored as unknown as Json) : [],
+    sent: (path: string) => says(tree, path),
+    randomName: created && isRandomName(sent, stored.metadata ?? {}),
+    ownersBefore: (path: string) => (before === undefined ? [] : ownersOf(before, path)),
+  }
+  return { detail, vain: isOthers && !isOurs }
+}
+
+/** The status subresource takes nothing else. */
+function statusOf(tree: Json | undefined): Json | undefined {
+  const status = (tree as { status?: Json } | undefined)?.status
+  return status === undefined ? undefined : { status }
+}

@@ -1,0 +1,69 @@
+import type { Json } from '@setpoint/kube'
+import type { ObjectIdentity } from '../report/index.js'
+
+/** A field that an event or a write has changed. What a Secret holds is not shown. */
+export interface FieldTrace {
+  /** As kubectl would write it: `.status.conditions[type=Ready].message`. */
+  readonly path: string
+  /** Undefined: it was not there. */
+  readonly before: Json | undefined
+  /** Undefined: it is no longer there. */
+  readonly after: Json | undefined
+  /** Who has changed it, as far as managedFields tell. */
+  readonly managers: readonly string[]
+}
+
+/** Why a pass ran. */
+export interface TriggerTrace {
+  /** One line, for people: `update of ConfigMap default/demo @1234 (own)`. */
+  readonly text: string
+  /** The object that something happened to; undefined: it is no event. */
+  readonly of: ObjectIdentity | undefined
+  /** '' for what is no event. */
+  readonly resourceVersion: string
+  /** Whether this process has written that version. */
+  readonly own: boolean
+  /** What the event changed; undefined where there was nothing before it, or nobody knows what. */
+  readonly changes: readonly FieldTrace[] | undefined
+}
+
+/** A write that the server has accepted. */
+export interface WriteTrace {
+  readonly verb: 'create' | 'update' | 'patch' | 'apply' | 'delete'
+  /** '' for the object itself. */
+  readonly subresource: string
+  readonly of: ObjectIdentity
+  /** What the server answered with: the event of that version is this write's. '' for a delete. */
+  readonly resourceVersion: string
+  readonly effect: 'none' | 'created' | 'changed' | 'deleted'
+  /** The object or the patch, as it went over the wire; undefined: there was none, or it is not known any more. */
+  readonly sent: Json | undefined
+  /** The object as it was stored; undefined as above. */
+  readonly stored: Json | undefined
+  /** The fields that are different now; undefined: it is not known any more, or there was nothing before. */
+  readonly changes: readonly FieldTrace[] | undefined
+  /** `file:line:column` of the code that asked for it; undefined: nobody took note, or it is nobody's but Setpoint's. */
+  readonly code: string | undefined
+  /**
+   * Whether that line is known of a write like it, and not of this one: of passes that are not suspect, the lines of a few in
+   * a second are noted.
+   */
+  readonly codeOfAnother: boolean
+}
+
+/** All that is known of a pass that is over. */
+export interface PassTrace {
+  readonly controller: string
+  /** The reconciled object. */
+  readonly object: ObjectIdentity
+  /** RFC 3339. */
+  readonly began: string
+  readonly milliseconds: number
+  readonly triggers: readonly TriggerTrace[]
+  /** What it has looked at: `ConfigMap default/demo`, or a kind where it has listed all of them. */
+  readonly reads: readonly string[]
+  readonly writes: readonly WriteTrace[]
+  readonly result: 'success' | 'requeue_after' | 'error'
+  /** What the result says beside that, `after 5000 ms` or the error's message; '' for a success. */
+  readonly told: string
+}

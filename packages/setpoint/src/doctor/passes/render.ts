@@ -1,0 +1,35 @@
+import { showObject, showValue } from '../report/index.js'
+import type { FieldTrace, PassTrace, TriggerTrace, WriteTrace } from './pass-trace.js'
+
+/** A pass as a block for people. */
+export function renderPass(pass: PassTrace): string {
+  const { object, controller, began, milliseconds, result, told } = pass
+  const rows: [string, readonly string[]][] = [
+    ['why', pass.triggers.flatMap(triggerLines)],
+    ['reads', pass.reads.length === 0 ? [] : [pass.reads.join(', ')]],
+    ['writes', pass.writes.flatMap(writeLines)],
+    ['result', [told === '' ? result : `${result}: ${told}`]],
+  ]
+  const lines = [`pass over ${showObject(object)} in controller ${controller}, ${began}, ${milliseconds.toFixed(1)} ms`]
+  for (const [label, texts] of rows) {
+    texts.forEach((text, place) => lines.push(`  ${(place === 0 ? label : '').padEnd(8)}  ${text}`))
+  }
+  return lines.join('\n')
+}
+
+function triggerLines({ text, changes = [] }: TriggerTrace): string[] {
+  return [text, ...changes.map(fieldLine)]
+}
+
+function writeLines(write: WriteTrace): string[] {
+  const { verb, subresource, of, resourceVersion, effect, code, codeOfAnother, changes = [] } = write
+  const what = `${verb} ${showObject(of)}${subresource === '' ? '' : `, ${subresource}`}`
+  const version = resourceVersion === '' ? '' : ` @${resourceVersion}`
+  const where = code === undefined ? '' : `, ${codeOfAnother ? 'as one like it ' : ''}at ${code}`
+  return [`${what}${version}: ${effect}${where}`, ...changes.map(fieldLine)]
+}
+
+function fieldLine({ path, before, after, managers }: FieldTrace): string {
+  const who = managers.length === 0 ? '' : ` by ${managers.join(', ')}`
+  return `  ${path} ${showValue(before)} → ${showValue(after)}${who}`
+}
