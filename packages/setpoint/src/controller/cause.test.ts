@@ -25,6 +25,18 @@ it('a cause that is known to be an own one stays so', () => {
   expect(causeText(EventCause.brief(new EventCause(update).asOwn()))).toBe('update of ConfigMap default/a @2 (own)')
 })
 
+it('whether an update has raised the generation is known of a brief cause as well', () => {
+  const generation = (one: CachedObject, to: number): CachedObject => ({
+    ...one,
+    metadata: { ...one.metadata, generation: to },
+  })
+  const raised = new EventCause({ ...update, old: generation(version('1'), 1), object: generation(version('2'), 2) })
+  const same = new EventCause({ ...update, old: generation(version('1'), 2), object: generation(version('2'), 2) })
+  const told = [raised, EventCause.brief(raised), raised.asOwn(), same, EventCause.brief(same), same.asOwn()]
+  expect(told.map((cause) => EventCause.hasRaised(cause))).toEqual([true, true, true, false, false, false])
+  expect(EventCause.hasRaised({ what: 'after', delay: 5 })).toBe(false)
+})
+
 it('causes without anything before them are brief already', () => {
   const created = new EventCause({ type: 'create', object: version('1'), initial: false, own: false })
   const others: Cause[] = [created, { what: 'after', delay: 5 }, { what: 'generic', text: 'a test' }]

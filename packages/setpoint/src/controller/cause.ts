@@ -31,8 +31,10 @@ export class EventCause {
   /** This process wrote that version. */
   readonly own: boolean
   readonly #event: KeptEvent
+  readonly #raised: boolean
 
-  constructor(event: KeptEvent, own: boolean = event.own) {
+  /** `raised`: as {@link hasRaised} says it; default: as the event does. */
+  constructor(event: KeptEvent, own: boolean = event.own, raised: boolean = raises(event)) {
     const { uid = '', resourceVersion = '' } = event.object.metadata
     this.what = event.type
     this.kind = event.object.kind
@@ -41,6 +43,7 @@ export class EventCause {
     this.resourceVersion = resourceVersion
     this.own = own
     this.#event = event
+    this.#raised = raised
   }
 
   /** The event behind a cause, where there is one. */
@@ -48,17 +51,25 @@ export class EventCause {
     return cause instanceof EventCause ? cause.#event : undefined
   }
 
+  /** Whether it is an update that has raised the generation. Noted when the event comes, and both versions are at hand. */
+  static hasRaised(cause: Cause): boolean {
+    return cause instanceof EventCause && cause.#raised
+  }
+
   /** The cause without what was there before: that it was an update is known, what it changed is not. */
   static brief(cause: Cause): Cause {
-    const event = EventCause.eventOf(cause)
-    if (event?.type !== 'update' || !('own' in cause)) return cause
-    return new EventCause({ ...event, old: undefined }, cause.own)
+    if (!(cause instanceof EventCause) || cause.#event.type !== 'update') return cause
+    return new EventCause({ ...cause.#event, old: undefined }, cause.own, cause.#raised)
   }
 
   /** The same, now that it is known to be this process's own. */
   asOwn(): EventCause {
-    return this.own ? this : new EventCause(this.#event, true)
+    return this.own ? this : new EventCause(this.#event, true, this.#raised)
   }
+}
+
+function raises(event: KeptEvent): boolean {
+  return event.type === 'update' && event.old?.metadata.generation !== event.object.metadata.generation
 }
 
 /** One line for logs: `update of ConfigMap default/demo-config @1234 (own)`. */

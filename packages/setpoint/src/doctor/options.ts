@@ -23,7 +23,7 @@ export interface DoctorOptions {
   readonly tracked?: number
   /** Reports of loops that are over, to be asked for later. Default 100. */
   readonly history?: number
-  /** Passes of a controller that can be looked into later; fewer where their objects are large. Default 100. */
+  /** Passes of a controller that can be looked into later; fewer where their objects are large. Default 50. */
   readonly passes?: number
 }
 
@@ -62,7 +62,7 @@ export function thresholdsOf(setting: DoctorSetting = {}): Thresholds | undefine
     shortRequeue: shortRequeue ?? 5000,
     tracked: tracked ?? 50_000,
     history: history ?? 100,
-    passes: Math.floor(passes ?? 100),
+    passes: Math.floor(passes ?? 50),
   }
 }
 

@@ -45,9 +45,18 @@ export class Telltales {
   }
 
   passed({ causes, writes, effective }: Counted): void {
-    for (const cause of causes) this.#triggers[originOf(cause)].add()
-    for (const { verb, kind } of writes) this.#written(verb, kind).add()
-    this.#passes[effective ? 'changed' : writes.length > 0 ? 'vain' : 'none'].add()
+    const { own, others, time } = this.#triggers
+    for (let place = 0; place < causes.length; place++) {
+      const cause = causes[place] as Cause
+      if ('own' in cause) (cause.own ? own : others).add()
+      else (cause.what === 'generic' ? others : time).add()
+    }
+    for (let place = 0; place < writes.length; place++) {
+      const { verb, kind } = writes[place] as WriteRecord
+      this.#written(verb, kind).add()
+    }
+    const { changed, vain, none } = this.#passes
+    ;(effective ? changed : writes.length > 0 ? vain : none).add()
   }
 
   #written(verb: WriteVerb, kind: string): BoundCounter {
@@ -56,9 +65,4 @@ export class Telltales {
     this.#series.push({ verb, kind, counter })
     return counter
   }
-}
-
-function originOf(cause: Cause): Origin {
-  if ('own' in cause) return cause.own ? 'own' : 'others'
-  return cause.what === 'generic' ? 'others' : 'time'
 }

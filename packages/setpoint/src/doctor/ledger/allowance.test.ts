@@ -18,3 +18,11 @@ it('is left to others in part by whoever needs it less', () => {
     true,
   ])
 })
+
+it('is one in a second that follows upon a busy one, and whole again after a quiet one', () => {
+  const allowance = new Allowance(3)
+  const given = (at: number, times: number): number =>
+    Array.from({ length: times }, () => allowance.take(at)).filter(Boolean).length
+  expect([given(0, 31), given(1000, 31), given(2000, 4), given(3000, 4)]).toEqual([3, 1, 1, 3])
+  expect([given(4000, 31), given(7000, 4)]).toEqual([3, 3])
+})

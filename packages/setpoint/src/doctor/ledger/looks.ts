@@ -3,27 +3,34 @@ import { identityText } from './identity.js'
 /** Objects that a pass is known to have looked at one by one. */
 const MOST = 1000
 
-/** What a pass has looked at. To note it costs three stores; texts are made when somebody asks. */
+/** A look at an object, or with no name at all of a kind, and the one before it. */
+interface Look {
+  readonly kind: string
+  readonly namespace: string | undefined
+  readonly name: string | undefined
+  readonly before: Look | undefined
+}
+
+/** What a pass has looked at. To note it costs a small object; texts are made when somebody asks. */
 export class Looks {
-  /** Kind, namespace and name of each, in one row. */
-  readonly #row: (string | undefined)[] = []
+  #last: Look | undefined
+  #count = 0
   /** Who looks at very many has looked at their kinds. */
   #kinds: Set<string> | undefined
 
   /** One object, or with no name all of a kind. */
   add(kind: string, namespace: string | undefined, name: string | undefined): void {
-    if (this.#row.length < 3 * MOST) this.#row.push(kind, namespace, name)
+    if (this.#count++ < MOST) this.#last = { kind, namespace, name, before: this.#last }
     else (this.#kinds ??= new Set()).add(kind)
   }
 
-  /** Each once: objects as `Kind namespace/name`, and the kinds of which all were looked at. */
+  /** Each once, in the order of the first look: objects as `Kind namespace/name`, and the kinds of which all were looked at. */
   texts(): Set<string> {
-    const texts = new Set<string>()
-    for (let place = 0; place < this.#row.length; place += 3) {
-      const [kind = '', namespace = '', name] = this.#row.slice(place, place + 3)
-      texts.add(name === undefined ? kind : identityText({ kind, namespace, name }))
+    const texts: string[] = []
+    for (let look = this.#last; look !== undefined; look = look.before) {
+      const { kind, namespace = '', name } = look
+      texts.push(name === undefined ? kind : identityText({ kind, namespace, name }))
     }
-    for (const kind of this.#kinds ?? []) texts.add(kind)
-    return texts
+    return new Set([...texts.reverse(), ...(this.#kinds ?? [])])
   }
 }

@@ -149,8 +149,7 @@ function isStatus(path: string): boolean {
 /** Whether a pass wrote what the event was about. A status that follows upon a new spec is no answer, but what was asked for. */
 function isAnswered(cause: Extract<Cause, { readonly uid: string }>, writes: readonly WriteRecord[]): boolean {
   if (cause.what === 'create') return false
-  const event = EventCause.eventOf(cause)
-  const asked = event?.type === 'update' && event.old?.metadata.generation !== event.object.metadata.generation
+  const asked = EventCause.hasRaised(cause)
   for (const write of writes) {
     if (write.kind !== cause.kind || (asked && write.subresource !== '')) continue
     if (isAboutObject(cause, write.of)) return true
