@@ -8,7 +8,7 @@ import { condensed } from './condensed.js'
 import { raisesGeneration } from './generation.js'
 import { identityOf, identityText } from './identity.js'
 import { Known } from './known.js'
-import { Looks } from './looks.js'
+import { Look } from './look.js'
 import { StoredWrite } from './stored-write.js'
 import { areAllMarked } from './trigger.js'
 import type { NotedWrite, WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
@@ -77,7 +77,7 @@ export class PassRecord {
   effective = false
   /** Where it stands among the passes under way. */
   place = -1
-  #looks: Looks | undefined
+  #look: Look | undefined
   /** Whether a line of code is noted. */
   isLined = false
   /** Lines of code that may still be noted. */
@@ -181,12 +181,12 @@ export class PassRecord {
 
   /** The same through a client, which may be that of the plain layer. */
   asked({ kind }: Named, namespace?: string, name?: string): void {
-    ;(this.#looks ??= new Looks()).add(kind, namespace, name)
+    this.#look = Look.after(this.#look, kind, namespace, name)
   }
 
   /** What it has looked at; what it has written without a look is not among it. */
   get looked(): ReadonlySet<string> {
-    return this.#looks?.texts() ?? NOTHING
+    return Look.texts(this.#look)
   }
 
   /** What it has looked at or written; undefined: it does not count. */
@@ -267,9 +267,10 @@ export class PassRecord {
     if (this.detailed && (write.before === 'unknown' || verb === 'create'))
       found.known.put(identityText(noted.of), stored as CachedObject)
     if (this.#touched !== undefined) this.#untouch(identityText(noted.of))
-    const { writes } = this
+    const first = this.#writes?.[0]
     // Most passes write once or twice, and a list that grows has room for many.
-    if (writes.length < 2) this.#writes = [...writes, noted]
+    if (first === undefined) this.#writes = [noted]
+    else if (this.#writes?.length === 1) this.#writes = [first, noted]
     else this.#writes?.push(noted)
   }
 
@@ -382,5 +383,4 @@ function concernedBy({ uid, generation }: ObjectMeta, found: Case, causing: read
 }
 
 const NO_WRITES: readonly NotedWrite[] = []
-const NOTHING: ReadonlySet<string> = new Set()
 const NOT_COMPARED = { detail: undefined, vain: false }
