@@ -195,6 +195,18 @@ describe('the passes that are told of', () => {
     expect(passesOf(none)).toEqual([])
   })
 
+  it('have a hundred writes at most, and tell how many more there were', async () => {
+    await using cluster = await clusterOf(
+      things(async ({ spec }, ctx) => {
+        for (let place = 0; place < 149 + spec.size; place++)
+          await ctx.apply({ kind: ConfigMap, name: `demo-${place}`, data: {} })
+      }),
+    )
+    const [pass] = await passesAfter(cluster, () => cluster.apply(thing()))
+    expect([pass?.writes.length, pass?.omittedWrites, pass?.reads.length]).toEqual([100, 50, 150])
+    expect(pass === undefined ? '' : renderPass(pass)).toContain('\n            50 more after them\n')
+  })
+
   it('have a line of code each when there are very many, that of a write like theirs', async () => {
     await using cluster = await clusterOf(healthy)
     for (let place = 0; place < 20; place++) await cluster.apply(thing(1, `demo-${place}`))

@@ -52,14 +52,19 @@ export class Companions {
     }
   }
 
-  begin(key: string, causes: readonly Cause[], failures: number, at: number): PassRecord | undefined {
+  begin(
+    { key, omittedReasons }: Pick<Work<Cause>, 'key' | 'omittedReasons'>,
+    causes: readonly Cause[],
+    failures: number,
+    at: number,
+  ): PassRecord | undefined {
     try {
       this.#measures.begun()
     } catch (thrown) {
       this.#without('metrics', thrown, undefined)
     }
     try {
-      return this.#ledger?.begin(key, causes, failures, at)
+      return this.#ledger?.begin(key, causes, omittedReasons, failures, at)
     } catch (thrown) {
       return this.#without('ledger', thrown, undefined)
     }

@@ -259,7 +259,7 @@ export class Engine {
     const failures = this.queue.failures(work.key)
     const causes = work.reasons.map((cause) => this.#withOwner(cause))
     const started = this.#clock.monotonic()
-    const record = this.#companions.begin(work.key, causes, failures, started)
+    const record = this.#companions.begin(work, causes, failures, started)
     this.#running++
     const parts = { id, request, causes, omittedCauses: work.omittedReasons, failures, record }
     let passing: Pass | undefined

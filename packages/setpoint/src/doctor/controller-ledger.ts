@@ -41,7 +41,8 @@ const RESTING = 60_000
 /** Milliseconds for which a change may be an own one whose answer is still on its way. */
 const LONGEST_DOUBT = 100
 
-/** Lines of code that are noted of a pass that is not suspect. */
+/** Lines of code that are noted of a suspect's pass, and of one that is not suspect. */
+const ALL_LINES = 1_000_000
 const MOST_LINES = 16
 /** Of the passes whose lines are noted in a second, those that are left to passes which are likelier to write. */
 const SPARE_PASSES = 2
@@ -184,7 +185,7 @@ export class ControllerLedger {
   }
 
   /** A pass begins, at that moment of the monotonic clock. */
-  begin(key: string, causes: readonly Cause[], failures: number, at: number): PassRecord {
+  begin(key: string, causes: readonly Cause[], omittedCauses: number, failures: number, at: number): PassRecord {
     const found = this.#known(key, causes)
     const hot = found?.isHot === true
     const own = found === undefined ? 0 : this.#ownCauses(found, causes)
@@ -198,12 +199,13 @@ export class ControllerLedger {
       this,
       key,
       causes,
+      omittedCauses,
       failures,
       at,
       detailed,
       hot,
       closely,
-      closely ? Infinity : this.#linesFor(own, causes, at),
+      closely ? ALL_LINES : this.#linesFor(own, causes, at),
       announces,
       own,
       foreignAt,
@@ -223,9 +225,15 @@ export class ControllerLedger {
   end(record: PassRecord, outcome: Outcome, milliseconds: number): void {
     this.#open.delete(record)
     record.close(outcome, milliseconds)
-    this.#ring.add(record)
-    if (record.isLined) this.#lastLines.note(requestOf(record.key).name, record.writes)
     this.#telltales?.passed(record)
+    this.#conclude(record, outcome)
+    if (record.isLined) this.#lastLines.note(requestOf(record.key).name, record.writes)
+    record.rest()
+    this.#ring.add(record)
+  }
+
+  /** What the pass tells about its object. */
+  #conclude(record: PassRecord, outcome: Outcome): void {
     const found = record.about
     if (this.#asked.size > 0 && found !== undefined && !record.effective) this.#over(found)
     // Most passes: nothing written, nothing suspected, called for by an own write that is done.

@@ -152,8 +152,10 @@ describe('passes', () => {
     triggers: [
       { text: 'create of ConfigMap default/demo @7', of: demo, resourceVersion: '7', own: false, changes: undefined },
     ],
+    omittedTriggers: 2,
     reads: [],
     writes: [],
+    omittedWrites: 0,
     result: 'error',
     told: 'no',
   }
@@ -167,6 +169,7 @@ describe('passes', () => {
       [
         'pass over ConfigMap default/demo in controller things, 2026-11-17T09:00:00.000000Z, 1.3 ms',
         '  why       create of ConfigMap default/demo @7',
+        '            2 more before them',
         '  result    error: no',
         '',
       ].join('\n'),

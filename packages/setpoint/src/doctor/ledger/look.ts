@@ -27,7 +27,7 @@ export class Look {
   /** A look at an object, or with no name at all of a kind, after the others of its pass. */
   static after(before: Look | undefined, kind: string, namespace?: string, name?: string): Look {
     if (before === undefined || before.#count < MOST) return new Look(kind, namespace, name, before)
-    return before.#hasWhole(kind) ? before : new Look(kind, undefined, undefined, before)
+    return Look.#hasWhole(before, kind) ? before : new Look(kind, undefined, undefined, before)
   }
 
   /** Each once, in the order of the first look: objects as `Kind namespace/name`, and the kinds of which all were looked at. */
@@ -37,15 +37,15 @@ export class Look {
     return new Set(texts.reverse())
   }
 
+  /** Of very many looks, those at all of a kind are at the end, one for each kind. */
+  static #hasWhole(last: Look, kind: string): boolean {
+    for (let look: Look | undefined = last; look !== undefined && look.#count > MOST; look = look.#before)
+      if (look.#kind === kind) return true
+    return false
+  }
+
   get #text(): string {
     const name = this.#name
     return name === undefined ? this.#kind : identityText({ kind: this.#kind, namespace: this.#namespace ?? '', name })
-  }
-
-  /** Whether one of the last looks is at all of that kind: one for each kind, where there are very many. */
-  #hasWhole(kind: string): boolean {
-    for (let look: Look | undefined = this; look !== undefined && look.#count > MOST; look = look.#before)
-      if (look.#kind === kind) return true
-    return false
   }
 }

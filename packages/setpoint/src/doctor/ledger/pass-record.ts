@@ -16,6 +16,9 @@ import { detailOf, NO_DETAIL } from './write-detail.js'
 
 type Named = Pick<Kind, 'apiVersion' | 'kind'>
 
+/** Writes of a pass that are remembered when it is over. */
+const MOST_WRITES = 100
+
 /** A write that the server has accepted. */
 export interface AcceptedWrite {
   readonly verb: WriteVerb
@@ -50,12 +53,14 @@ export interface PassLedger {
 export class PassRecord {
   readonly key: string
   readonly causes: readonly Cause[]
+  /** How many older causes were left out. */
+  readonly omittedCauses: number
   readonly failures: number
   /** On the monotonic clock. */
   readonly at: number
   /** Whether writes are compared, field by field. */
   readonly detailed: boolean
-  /** Whether lines of code are noted, and triggers looked into: from the second round on. */
+  /** Whether triggers are looked into: from the second round on. */
   readonly hot: boolean
   /** Whether it says what it is about to write, because a looping object may be among it. */
   readonly announces: boolean
@@ -64,7 +69,7 @@ export class PassRecord {
    * may make its object forget them.
    */
   readonly own: number
-  /** Whether it counts what it reads. */
+  /** Whether it counts what it reads, and all its lines of code are noted. */
   readonly closely: boolean
   /** Whether the pass has read or said something where every read is noted: in the plain layer, the cache is read unseen. */
   isComplete = false
@@ -72,6 +77,8 @@ export class PassRecord {
   outcome: Outcome | undefined
   /** How long it took. */
   milliseconds = 0
+  /** How many writes are not remembered any more. */
+  omittedWrites = 0
   #statusCode: CallSite | undefined
   /** Whether anything that it wrote has changed something. */
   effective = false
@@ -94,7 +101,7 @@ export class PassRecord {
   #author: Author | undefined
   /** Those that called for the pass, as it was when it first wrote. */
   #callers: readonly Author[] | undefined
-  /** What the pass has read straight from the server; gone with the pass, because most passes write nothing after it. */
+  /** What the pass has read straight from the server. */
   #seen: Known | undefined
   /** The objects that it may be writing at the moment. */
   #touched: Set<string> | undefined
@@ -103,6 +110,7 @@ export class PassRecord {
     ledger: PassLedger,
     key: string,
     causes: readonly Cause[],
+    omittedCauses: number,
     failures: number,
     at: number,
     detailed: boolean,
@@ -118,6 +126,7 @@ export class PassRecord {
     this.#case = about
     this.key = key
     this.causes = causes
+    this.omittedCauses = omittedCauses
     this.failures = failures
     this.at = at
     this.detailed = detailed
@@ -213,6 +222,16 @@ export class PassRecord {
     this.outcome = outcome
     this.milliseconds = milliseconds
     if (this.#touched !== undefined) for (const identity of this.#touched) this.#untouch(identity)
+  }
+
+  /** All is said about it, and whoever asks about it later asks for less: it may stay for long. */
+  rest(): void {
+    this.#seen = undefined
+    this.#kept = undefined
+    const { length } = this.writes
+    if (length <= MOST_WRITES) return
+    this.#writes = this.#writes?.slice(0, MOST_WRITES)
+    this.omittedWrites = length - MOST_WRITES
   }
 
   /** An object that came straight from the server: what the next write is compared with. */

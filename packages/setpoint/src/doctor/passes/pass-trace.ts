@@ -59,10 +59,16 @@ export interface PassTrace {
   /** RFC 3339. */
   readonly began: string
   readonly milliseconds: number
+  /** The latest few. */
   readonly triggers: readonly TriggerTrace[]
+  /** How many older ones there were. */
+  readonly omittedTriggers: number
   /** What it has looked at: `ConfigMap default/demo`, or a kind where it has listed all of them. */
   readonly reads: readonly string[]
+  /** The first hundred. */
   readonly writes: readonly WriteTrace[]
+  /** How many more there were. */
+  readonly omittedWrites: number
   readonly result: 'success' | 'requeue_after' | 'error'
   /** What the result says beside that, `after 5000 ms` or the error's message; '' for a success. */
   readonly told: string

@@ -5,9 +5,9 @@ import type { FieldTrace, PassTrace, TriggerTrace, WriteTrace } from './pass-tra
 export function renderPass(pass: PassTrace): string {
   const { object, controller, began, milliseconds, result, told } = pass
   const rows: [string, readonly string[]][] = [
-    ['why', pass.triggers.flatMap(triggerLines)],
+    ['why', [...pass.triggers.flatMap(triggerLines), ...more(pass.omittedTriggers, 'before them')]],
     ['reads', pass.reads.length === 0 ? [] : [pass.reads.join(', ')]],
-    ['writes', pass.writes.flatMap(writeLines)],
+    ['writes', [...pass.writes.flatMap(writeLines), ...more(pass.omittedWrites, 'after them')]],
     ['result', [told === '' ? result : `${result}: ${told}`]],
   ]
   const lines = [`pass over ${showObject(object)} in controller ${controller}, ${began}, ${milliseconds.toFixed(1)} ms`]
@@ -15,6 +15,10 @@ export function renderPass(pass: PassTrace): string {
     texts.forEach((text, place) => lines.push(`  ${(place === 0 ? label : '').padEnd(8)}  ${text}`))
   }
   return lines.join('\n')
+}
+
+function more(count: number, where: string): string[] {
+  return count === 0 ? [] : [`${count} more ${where}`]
 }
 
 function triggerLines({ text, changes = [] }: TriggerTrace): string[] {

@@ -30,15 +30,17 @@ export interface Traced {
 /** A pass as it was noted, looked into. It costs what it does not cost to note it: comparisons, copies, and the text of stacks. */
 export function traceOf(record: PassRecord, outcome: Outcome, by: Traced): PassTrace {
   const { clock, controller } = by
-  const { causes, at, milliseconds, looked, writes } = record
+  const { causes, omittedCauses, at, milliseconds, looked, writes, omittedWrites } = record
   return {
     controller,
     object: by.objectOf(record),
     began: formatMicroTime(clock.now() - (clock.monotonic() - at)),
     milliseconds,
     triggers: causes.map((cause, place) => triggerOf(cause, isMarked(record.own, place), by)),
+    omittedTriggers: omittedCauses,
     reads: [...looked],
     writes: writes.map((write) => writeOf(write, record, by)),
+    omittedWrites,
     result: outcome.result,
     told: toldOf(outcome),
   }
