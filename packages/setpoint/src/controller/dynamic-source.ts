@@ -23,7 +23,7 @@ interface Watching {
 export class DynamicSource implements Source {
   readonly name: string
   readonly #watching = new Map<string, Watching>()
-  #controller: { readonly cache: Cache; readonly enqueue: Enqueue } | undefined
+  #controller: { readonly cache: Cache; readonly enqueue: Enqueue; readonly name: string | undefined } | undefined
 
   constructor(name: string = 'dynamic watches') {
     this.name = name
@@ -59,12 +59,12 @@ export class DynamicSource implements Source {
     await end(watching)
   }
 
-  start(cache: Cache, enqueue: Enqueue): Promise<void> {
+  start(cache: Cache, enqueue: Enqueue, _signal: AbortSignal, controller?: string): Promise<void> {
     if (this.#controller !== undefined) {
       const message = `${this.name} is a source of another controller already; each needs a DynamicSource of its own`
       throw new SetpointError('OptionInvalid', message)
     }
-    this.#controller = { cache, enqueue }
+    this.#controller = { cache, enqueue, name: controller }
     for (const watching of this.#watching.values()) this.#begin(watching)
     return Promise.resolve()
   }
@@ -77,9 +77,9 @@ export class DynamicSource implements Source {
 
   #begin({ source, stop }: Watching): void {
     if (this.#controller === undefined) return
-    const { cache, enqueue } = this.#controller
+    const { cache, enqueue, name } = this.#controller
     // It rejects when it is ended before it has come in step, and not otherwise.
-    source.start(cache, enqueue, stop.signal).catch(() => undefined)
+    source.start(cache, enqueue, stop.signal, name).catch(() => undefined)
   }
 }
 

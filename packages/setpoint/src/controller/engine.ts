@@ -195,7 +195,7 @@ export class Engine {
     const timer = this.#clock.schedule(syncTimeout, () => expiry.abort())
     try {
       const signal = AbortSignal.any([expiry.signal, this.#stop.signal])
-      await source.start(cache, this.#enqueue, signal)
+      await source.start(cache, this.#enqueue, signal, this.name)
       this.#unsynced.delete(source)
     } catch (cause) {
       if (this.#stop.signal.aborted) return

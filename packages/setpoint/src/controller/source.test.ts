@@ -135,7 +135,7 @@ describe('a source whose functions throw', () => {
     const keys: string[] = []
     await client.create(ConfigMap, { metadata: { name, labels } })
     await client.create(ConfigMap, { metadata: { name: `b-${names}`, labels } })
-    await source.start(real, (key) => void keys.push(key.replace(/-\d+$/, '')), AbortSignal.timeout(10_000))
+    await source.start(real, (key) => void keys.push(key.replace(/-\d+$/, '')), AbortSignal.timeout(10_000), 'things')
     await client.delete(ConfigMap, await client.create(ConfigMap, { metadata: { name: `gone-${names}`, labels } }))
     await client.patch(ConfigMap, { metadata: { name } }, mergePatch({ metadata: { labels: { version: 'new' } } }))
     await vi.waitFor(() => expect(real.get(ConfigMap, name, 'default')?.metadata.labels?.['version']).toBe('new'))
@@ -151,7 +151,7 @@ describe('a source whose functions throw', () => {
     const keys = await watched(enqueueObject, [broken, notB])
     expect(keys).toEqual(['default/a', 'default/gone', 'default/gone', 'default/a'])
     expect(problems).toEqual([
-      `a predicate of the source configmaps failed on ConfigMap default/a-${names}: no spec; the event was passed on. Mend the predicate`,
+      `a predicate of the source configmaps of controller things failed on ConfigMap default/a-${names}: no spec; the event was passed on. Mend the predicate`,
     ])
   })
 
@@ -164,7 +164,7 @@ describe('a source whose functions throw', () => {
     )
     expect(keys).toEqual(['a'])
     expect(problems).toEqual([
-      `the handler or map function of the source configmaps failed on ConfigMap default/a-${names}: no version; not all objects that depend on it were looked at. Mend the handler or map function`,
+      `the handler or map function of the source configmaps of controller things failed on ConfigMap default/a-${names}: no version; not all objects that depend on it were looked at. Mend the handler or map function`,
     ])
   })
 
@@ -189,7 +189,7 @@ describe('a source whose functions throw', () => {
 describe('a dynamic source', () => {
   it('watches a kind and its metadata as two, and ends one without the other', async () => {
     const source = new DynamicSource()
-    await source.start(cache, () => undefined)
+    await source.start(cache, () => undefined, new AbortController().signal)
     source.watch(Secret, enqueueObject)
     source.watch(metadataOf(Secret), enqueueObject)
     source.watch(metadataOf(Secret), enqueueObject)

@@ -19,8 +19,11 @@ export type Enqueue = (key: ObjectKey, cause: Cause, priority: number) => void
 export interface Source {
   /** For messages. */
   readonly name: string
-  /** Begins to enqueue. The result resolves when everything that was there before has been enqueued. */
-  start(cache: Cache, enqueue: Enqueue, signal: AbortSignal): Promise<void>
+  /**
+   * Begins to enqueue. The result resolves when everything that was there before has been enqueued. `controller` is the name of
+   * the one whose source it is, for messages.
+   */
+  start(cache: Cache, enqueue: Enqueue, signal: AbortSignal, controller?: string): Promise<void>
   /** Ends what `start` began with that `enqueue`: a source may be one of several controllers. Default: all of it. */
   stop(enqueue?: Enqueue): Promise<void>
 }
@@ -45,14 +48,14 @@ export function kindSource<K extends Kind>(
   { cache: other }: KindSourceOptions = {},
 ): Source {
   const name = other === undefined ? resourceName(kind) : `${resourceName(kind)} in another cluster`
-  const mistakes = new Mistakes(name)
   const leases = new Map<Enqueue, InformerLease<ObjectOf<K>>>()
   return {
     name,
-    async start(cache, enqueue, signal) {
+    async start(cache, enqueue, signal, controller) {
       const lease = (other ?? cache).open(kind)
       leases.set(enqueue, lease)
       const { informer } = lease
+      const mistakes = new Mistakes(controller === undefined ? name : `${name} of controller ${controller}`)
       const passes = (
         accepts: Predicate<ObjectOf<K> & CachedObject>,
         event: CacheEvent<ObjectOf<K> & CachedObject>,

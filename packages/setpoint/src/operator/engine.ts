@@ -57,9 +57,9 @@ function indexed(source: Source, { kind, name, valuesOf }: Indexed): Source {
   let release: () => void = () => undefined
   return {
     name: source.name,
-    async start(cache: Cache, enqueue, signal) {
+    async start(cache: Cache, enqueue, signal, controller) {
       // Opens the kind, so that it can have an index before its objects are there.
-      const started = source.start(cache, enqueue, signal)
+      const started = source.start(cache, enqueue, signal, controller)
       try {
         release = cache.addIndex(kind, name, valuesOf as never)
       } catch (error) {
