@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { condensed } from './condensed.js'
 import type { WriteDetail, WriteRecord } from './write.js'
+import { NO_DETAIL } from './write-detail.js'
 
 const LONG = 'x'.repeat(36_000)
 
@@ -17,17 +18,7 @@ function write(
     of,
     resourceVersion: '7',
     effect,
-    detail: {
-      changes: [],
-      discrepancies: [],
-      filled: [],
-      sent: () => true,
-      randomName: false,
-      ownerGoing: false,
-      ownersBefore: () => [],
-      code: 'src/thing.ts:31:9',
-      ...detail,
-    },
+    detail: { ...NO_DETAIL, sent: () => true, code: 'src/thing.ts:31:9', ...detail },
   }
 }
 

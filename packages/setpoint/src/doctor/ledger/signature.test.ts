@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Change } from '../changes/index.js'
 import { exactSignatureOf, hasField, signatureOf } from './signature.js'
 import type { WriteEffect, WriteRecord } from './write.js'
+import { NO_DETAIL } from './write-detail.js'
 
 const of = (name: string): WriteRecord['of'] => ({
   apiVersion: 'v1',
@@ -18,16 +19,7 @@ const write = (name: string, effect: WriteEffect, ...changes: readonly Change[])
   of: of(name),
   resourceVersion: '1',
   effect,
-  detail: {
-    changes,
-    discrepancies: [],
-    filled: [],
-    sent: () => true,
-    randomName: false,
-    ownerGoing: false,
-    ownersBefore: () => [],
-    code: undefined,
-  },
+  detail: { ...NO_DETAIL, changes, sent: () => true, code: undefined },
 })
 
 const added = (path: string): Change => ({ path, before: undefined, after: 'x' })

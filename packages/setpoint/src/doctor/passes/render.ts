@@ -1,20 +1,16 @@
-import { showObject, showValue } from '../report/index.js'
+import { showObject, showValue, textBlock } from '../report/index.js'
 import type { FieldTrace, PassTrace, TriggerTrace, WriteTrace } from './pass-trace.js'
 
 /** A pass as a block for people. */
 export function renderPass(pass: PassTrace): string {
   const { object, controller, began, milliseconds, result, told } = pass
-  const rows: [string, readonly string[]][] = [
+  const head = `pass over ${showObject(object)} in controller ${controller}, ${began}, ${milliseconds.toFixed(1)} ms`
+  return textBlock(head, [
     ['why', [...pass.triggers.flatMap(triggerLines), ...more(pass.omittedTriggers, 'before them')]],
     ['reads', pass.reads.length === 0 ? [] : [pass.reads.join(', ')]],
     ['writes', [...pass.writes.flatMap(writeLines), ...more(pass.omittedWrites, 'after them')]],
-    ['result', [told === '' ? result : `${result}: ${told}`]],
-  ]
-  const lines = [`pass over ${showObject(object)} in controller ${controller}, ${began}, ${milliseconds.toFixed(1)} ms`]
-  for (const [label, texts] of rows) {
-    texts.forEach((text, place) => lines.push(`  ${(place === 0 ? label : '').padEnd(8)}  ${text}`))
-  }
-  return lines.join('\n')
+    ['result', told === '' ? [result] : `${result}: ${told}`.split('\n')],
+  ])
 }
 
 function more(count: number, where: string): string[] {

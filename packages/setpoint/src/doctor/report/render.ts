@@ -1,3 +1,4 @@
+import { textBlock } from './block.js'
 import { LOOP_CLASSES } from './loop-class.js'
 import type { LoopPath, LoopRate, LoopReport } from './report.js'
 import { showObject, showValue } from './show-value.js'
@@ -6,7 +7,8 @@ import { showObject, showValue } from './show-value.js'
 export function renderReport(report: LoopReport): string {
   const { object, controller, managers, code, chain, reads } = report
   const { title } = LOOP_CLASSES[report.class]
-  const rows: [string, readonly string[]][] = [
+  const head = `reconcile loop of ${showObject(object)} in controller ${controller}: class ${report.class}, ${title}`
+  return textBlock(head, [
     ['what', [report.summary]],
     ['fields', report.paths.flatMap((path) => pathLines(path, report))],
     ['managers', managers.length === 0 ? [] : [managers.join(', ')]],
@@ -15,12 +17,7 @@ export function renderReport(report: LoopReport): string {
     ['reads', reads.length === 0 ? [] : [reads.join(', ')]],
     ['code', code],
     ['remedy', [report.remedy]],
-  ]
-  const lines = [`reconcile loop of ${showObject(object)} in controller ${controller}: class ${report.class}, ${title}`]
-  for (const [label, texts] of rows) {
-    texts.forEach((text, place) => lines.push(`  ${(place === 0 ? label : '').padEnd(8)}  ${text}`))
-  }
-  return lines.join('\n')
+  ])
 }
 
 /** What an event's note may have. */
