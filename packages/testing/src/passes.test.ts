@@ -147,6 +147,9 @@ describe('of every pass, though nothing is suspected, the ledger has', () => {
       },
     ])
     expect(gone?.writes[0]?.code).toContain('passes.test.ts')
+    const last = passesOf(cluster).at(-1)
+    expect(last?.triggers).toMatchObject([{ own: true, of: { kind: 'ConfigMap' } }])
+    expect(last?.triggers[0]?.text).toMatch(/^delete of ConfigMap default\/demo @\d+ \(own\)$/)
   })
 
   it('what a client wrote as it was then, whatever the caller does with it afterwards', async () => {
@@ -236,12 +239,70 @@ describe('the passes that are told of', () => {
     expect(text).not.toMatch(/secret-|c2VjcmV0/)
   })
 
+  it('do not tell it where a server repeats what it refuses, either', async () => {
+    await using cluster = await clusterOf(
+      things(async (_, { client }) => {
+        await client.patch(Secret, { name: 'demo', namespace: 'default' }, mergePatch({ data: { p: 'no-base64!' } }))
+      }),
+    )
+    await cluster.client.create(Secret, {
+      metadata: { name: 'demo', namespace: 'default' },
+      data: { other: 'c2VjcmV0' },
+    })
+    await cluster.apply(thing())
+    await cluster.settle().catch(() => undefined)
+    const text = JSON.stringify(passesOf(cluster))
+    expect(text).toContain('"result":"error"')
+    expect(text).toContain('retry 1 after: ')
+    expect(text).not.toMatch(/no-base64|c2VjcmV0/)
+  })
+
+  it('say when the caller may have changed what is shown, because there were too many to copy', async () => {
+    await using cluster = await clusterOf(
+      things(async ({ metadata: { name = '' } }, { client }) => {
+        await client.create(ConfigMap, { metadata: { name, namespace: 'default' }, data: { a: '1' } })
+      }),
+    )
+    for (let place = 0; place < 20; place++) await cluster.apply(thing(1, `demo-${place}`))
+    await cluster.settle()
+    const writes = passesOf(cluster).flatMap((pass) => pass.writes)
+    expect(writes.map(({ sent }) => (sent as { data?: object })?.data)).toEqual(writes.map(() => ({ a: '1' })))
+    expect(writes.map(({ mayBeStale }) => mayBeStale)).toContain(true)
+    expect(writes.map(({ mayBeStale }) => mayBeStale)).toContain(false)
+  })
+
+  it('do not have what somebody else in the process writes meanwhile under a name of its own', async () => {
+    let goOn: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => (goOn = resolve))
+    await using cluster = await clusterOf(things(() => waiting))
+    await cluster.apply(thing())
+    const begun = (): Promise<unknown> =>
+      cluster.manager?.client.patch(Thing, thing(), mergePatch({ metadata: { annotations: { beat: '1' } } }), {
+        fieldManager: 'heartbeat',
+      }) ?? Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await begun()
+    goOn()
+    await cluster.settle()
+    expect(passesOf(cluster).flatMap((pass) => pass.writes)).toEqual([])
+  })
+
+  it('keep their times and their ids, by which the log knows them', async () => {
+    await using cluster = await clusterOf(healthy)
+    await cluster.apply(thing())
+    await cluster.settle()
+    const [one, other] = [passesOf(cluster), passesOf(cluster)]
+    expect(other.map(({ began, id }) => [began, id])).toEqual(one.map(({ began, id }) => [began, id]))
+    expect(new Set(one.map(({ id }) => id)).size).toBe(one.length)
+    expect(one[0]?.id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
   it('read as blocks', async () => {
     const [pass] = await resized()
     if (pass === undefined) throw new Error('there was no pass')
     const text = renderPass(pass)
       .replace(/@\d+/g, '@N')
-      .replace(/[\d.]+ ms/, 'N ms')
+      .replace(/[\d.]+ ms, [0-9a-f-]{36}/, 'N ms')
       .replace(/\d{4}-.*Z/, 'T')
     expect(text.split('\n').map((line) => line.replace(/packages\/testing\/(?:src|dist)\//, ''))).toEqual([
       'pass over Thing default/demo in controller things, T, N ms',

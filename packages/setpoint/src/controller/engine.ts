@@ -260,6 +260,7 @@ export class Engine {
     const causes = work.reasons.map((cause) => this.#withOwner(cause))
     const started = this.#clock.monotonic()
     const record = this.#companions.begin(work, causes, failures, started)
+    if (record !== undefined) record.id = id
     this.#running++
     const parts = { id, request, causes, omittedCauses: work.omittedReasons, failures, record }
     let passing: Pass | undefined

@@ -64,6 +64,8 @@ export interface ControllerLedgerOptions {
   readonly lines: Allowance
   /** Counts every pass. Default: nobody does. */
   readonly telltales?: Telltales
+  /** Whether its passes have a client of their own, under the controller's name. */
+  readonly hasClient: boolean
 }
 
 /** Who hears what a ledger finds out. */
@@ -92,6 +94,9 @@ export class ControllerLedger {
   readonly #clock: Clock
   readonly #listener: LedgerListener
   readonly #telltales: Telltales | undefined
+  readonly #hasClient: boolean
+  /** What the monotonic clock has to be added to for the time of day. */
+  readonly #epoch: number
   /** By key; the least recently effective first. */
   readonly #cases = new Map<string, Case>()
   readonly #suspects = new Set<Case>()
@@ -114,6 +119,8 @@ export class ControllerLedger {
     this.#clock = options.clock
     this.#listener = listener
     this.#telltales = options.telltales
+    this.#hasClient = options.hasClient
+    this.#epoch = options.clock.now() - options.clock.monotonic()
   }
 
   /** Objects that are remembered. */
@@ -128,18 +135,22 @@ export class ControllerLedger {
 
   /** The last passes, the oldest first: of one key, or of all of them. They are looked into only now. */
   passes(key?: string): PassTrace[] {
+    const records = this.#ring.all
+    const deleted = new Set(records.flatMap(deletedBy))
     const by: Traced = {
       controller: this.controller,
-      clock: this.#clock,
+      epoch: this.#epoch,
       objectOf: (record) => this.#objectOf(record),
-      isOwn: (version) => this.authors.writerOf(version) !== undefined,
-      lineLike: (record, write) => this.#lastLines.of(requestOf(record.key).name, write),
+      isOwn: (cause) =>
+        cause.what === 'delete' ? deleted.has(cause.uid) : this.authors.writerOf(cause.resourceVersion) !== undefined,
+      linesLike: (record) => this.#lastLines.of(requestOf(record.key).name, record.writes),
     }
-    return this.#ring.all.flatMap((record) =>
-      record.outcome === undefined || (key !== undefined && record.key !== key)
-        ? []
-        : traceOf(record, record.outcome, by),
-    )
+    return records.filter((record) => key === undefined || record.key === key).map((record) => traceOf(record, by))
+  }
+
+  /** Whether what a call writes under that name may be a pass's doing. Undefined: it names none. */
+  mayWriteAs(fieldManager: string | undefined): boolean {
+    return !this.#hasClient || fieldManager === undefined || fieldManager === this.controller
   }
 
   /**
@@ -432,10 +443,13 @@ export class ControllerLedger {
     return identityText({ kind: this.kind?.kind ?? '', ...requestOf(key) })
   }
 
-  #objectOf({ key, about, uid }: PassRecord): ObjectIdentity {
+  /** The cache may have another one of the same name by now. */
+  #objectOf({ key, causes, about, uid }: PassRecord): ObjectIdentity {
     const { namespace, name } = requestOf(key)
     const { apiVersion = '', kind = '' } = this.kind ?? {}
-    return { apiVersion, kind, namespace, name, uid: about?.uid ?? uid }
+    const cause = causes.findLast((one) => 'uid' in one && one.kind === kind && one.object === key)
+    const told = cause !== undefined && 'uid' in cause ? cause.uid : about?.uid
+    return { apiVersion, kind, namespace, name, uid: told ?? uid }
   }
 
   #close(found: Case): void {
@@ -492,6 +506,11 @@ function isPlain({ writes, causes, hot, ownOnly }: PassRecord, outcome: Outcome,
   if (found === undefined) return causes.every(({ what }) => what === 'initial' || what === 'resync')
   if (found.breaker !== undefined || found.idles !== undefined || found.requeues !== undefined) return false
   return ownOnly || causes.every((cause) => isSelf(found, cause))
+}
+
+/** The UIDs of what a pass has deleted, where they are known. */
+function deletedBy({ writes }: PassRecord): string[] {
+  return writes.flatMap(({ verb, of }) => (verb === 'delete' && of.uid !== '' ? [of.uid] : []))
 }
 
 function isUpdate({ what }: Cause): boolean {

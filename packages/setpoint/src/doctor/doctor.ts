@@ -36,6 +36,11 @@ export interface Patient {
   readonly kind?: Kind
   /** Default: the doctor's own setting. */
   readonly setting?: DoctorSetting
+  /**
+   * Whether its passes have a client of their own, under the controller's name: what the manager's client does under another name
+   * is then none of theirs. Default false.
+   */
+  readonly hasClient?: boolean
 }
 
 /** Passes in a second that are not suspect, and whose lines of code are noted: each line costs some microseconds. */
@@ -45,7 +50,7 @@ const LINED_PER_SECOND = 5
 export interface PassFilter {
   /** Default: those of all controllers. */
   readonly controller?: string
-  /** `namespace/name`, or the name alone. Default: those of all objects. */
+  /** `namespace/name`; of what has no namespace, the name alone. Default: those of all objects. */
   readonly object?: string
 }
 
@@ -108,13 +113,14 @@ export class Doctor implements LedgerListener {
   }
 
   /** The ledger for an engine: `new Engine({ …, ledger: manager.doctor.ledger({ controller: 'webapps', kind: WebApp }) })`. */
-  ledger({ controller, kind, setting = this.#setting }: Patient): ControllerLedger | undefined {
+  ledger({ controller, kind, setting = this.#setting, hasClient = false }: Patient): ControllerLedger | undefined {
     const thresholds = thresholdsOf(setting)
     if (thresholds === undefined) return undefined
     const { cache, clock, metrics } = this.#dependencies
     const telltales = new Telltales(metrics, controller)
+    const shared = { authors: this.#authors, lines: this.#lines }
     const ledger = new ControllerLedger(
-      { controller, kind, cache, clock, thresholds, authors: this.#authors, lines: this.#lines, telltales },
+      { controller, kind, cache, clock, thresholds, ...shared, telltales, hasClient },
       this,
     )
     this.#ledgers.push(ledger)
@@ -139,7 +145,7 @@ export class Doctor implements LedgerListener {
    * object, else the one over its owner. Where none is known, the version is noted as this process's own, and no more.
    */
   observe(client: Client): Client {
-    return observed(client, this.#dependencies.cache, (kind, target) => this.#passOf(kind, target))
+    return observed(client, this.#dependencies.cache, (...call) => this.#passOf(...call))
   }
 
   found(ledger: ControllerLedger, about: Case, finding: Finding, pass: LastPass): void {
@@ -183,26 +189,17 @@ export class Doctor implements LedgerListener {
     this.#announcements.over(about)
   }
 
-  #passOf(kind: AnyKind, target: Target | undefined): PassRecord | undefined {
+  #passOf(kind: AnyKind, target: Target | undefined, fieldManager?: string): PassRecord | undefined {
+    const ledgers = this.#ledgers.filter((ledger) => ledger.mayWriteAs(fieldManager))
     let count = 0
-    for (const { open } of this.#ledgers) count += open.size
-    if (count === 1) return this.#anyPass()
+    for (const { open } of ledgers) count += open.size
+    if (count === 1) return anyPass(ledgers)
     if (count === 0 || target === undefined) return undefined
     const { name = '', namespace = '' } = 'metadata' in target ? target.metadata : target
-    const own = this.#passOver(kind.kind, namespace, name)
+    const own = passOver(ledgers, kind.kind, namespace, name)
     if (own !== undefined) return own
     for (const owner of this.#ownersOf(kind, target)) {
-      const pass = this.#passOver(owner.kind, namespace, owner.name)
-      if (pass !== undefined) return pass
-    }
-    return undefined
-  }
-
-  /** The pass under way over that object; one without a namespace may own what has one. */
-  #passOver(kind: string, namespace: string, name: string): PassRecord | undefined {
-    for (const { kind: reconciled, open } of this.#ledgers) {
-      if (reconciled?.kind !== kind) continue
-      const pass = open.get(namespace !== '' && reconciled.namespaced ? `${namespace}/${name}` : name)
+      const pass = passOver(ledgers, owner.kind, namespace, owner.name)
       if (pass !== undefined) return pass
     }
     return undefined
@@ -219,11 +216,26 @@ export class Doctor implements LedgerListener {
         .ownerReferences ?? []
     )
   }
+}
 
-  #anyPass(): PassRecord | undefined {
-    for (const { open } of this.#ledgers) if (open.first !== undefined) return open.first
-    return undefined
+/** The pass under way over that object; one without a namespace may own what has one. */
+function passOver(
+  ledgers: readonly ControllerLedger[],
+  kind: string,
+  namespace: string,
+  name: string,
+): PassRecord | undefined {
+  for (const { kind: reconciled, open } of ledgers) {
+    if (reconciled?.kind !== kind) continue
+    const pass = open.get(namespace !== '' && reconciled.namespaced ? `${namespace}/${name}` : name)
+    if (pass !== undefined) return pass
   }
+  return undefined
+}
+
+function anyPass(ledgers: readonly ControllerLedger[]): PassRecord | undefined {
+  for (const { open } of ledgers) if (open.first !== undefined) return open.first
+  return undefined
 }
 
 /** What a fight over fields of the reconciled object itself is about, and who fights. */

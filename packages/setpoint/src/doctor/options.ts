@@ -1,6 +1,9 @@
 import { SetpointError } from '@setpoint/kube'
 import { MOST_ROUNDS } from './ledger/index.js'
 
+/** Passes of a controller that may be asked for. */
+const MOST_PASSES = 10_000
+
 /** How the loop doctor works. */
 export interface DoctorOptions {
   /** Report loops, but let their passes go on at full speed. Default false. */
@@ -23,7 +26,7 @@ export interface DoctorOptions {
   readonly tracked?: number
   /** Reports of loops that are over, to be asked for later. Default 100. */
   readonly history?: number
-  /** Passes of a controller that can be looked into later; fewer where their objects are large. Default 50. */
+  /** Passes of a controller that can be looked into later; fewer where their objects are large. At most 10,000. Default 50. */
   readonly passes?: number
 }
 
@@ -62,7 +65,7 @@ export function thresholdsOf(setting: DoctorSetting = {}): Thresholds | undefine
     shortRequeue: shortRequeue ?? 5000,
     tracked: tracked ?? 50_000,
     history: history ?? 100,
-    passes: Math.floor(passes ?? 50),
+    passes: Math.min(MOST_PASSES, Math.floor(passes ?? 50)),
   }
 }
 

@@ -296,6 +296,7 @@ export class Manager implements AsyncDisposable {
     const ledger = this.doctor.ledger({
       controller,
       kind,
+      hasClient: true,
       ...(config.doctor === undefined ? {} : { setting: config.doctor }),
     })
     return engineOf(definition, {

@@ -145,6 +145,7 @@ describe('a request that is none', () => {
 describe('passes', () => {
   const demo = { apiVersion: 'v1', kind: 'ConfigMap', namespace: 'default', name: 'demo', uid: 'u' }
   const pass: PassTrace = {
+    id: 'one',
     controller: 'things',
     object: demo,
     began: '2026-11-17T09:00:00.000000Z',
@@ -167,7 +168,7 @@ describe('passes', () => {
     const ask = (query: string): Promise<Response> => fetch(`http://${host}:${port}/debug/passes${query}`)
     expect(await (await ask('')).text()).toBe(
       [
-        'pass over ConfigMap default/demo in controller things, 2026-11-17T09:00:00.000000Z, 1.3 ms',
+        'pass over ConfigMap default/demo in controller things, 2026-11-17T09:00:00.000000Z, 1.3 ms, one',
         '  why       create of ConfigMap default/demo @7',
         '            2 more before them',
         '  result    error: no',

@@ -29,6 +29,12 @@ describe('the line of code that asked', () => {
     expect(placeIn(stack)).toBe('/app/src/thing.ts:31:9')
   })
 
+  it.each([
+    ['at reconcile (/home/me/my operator/src/x.ts:3:4)', '/home/me/my operator/src/x.ts:3:4'],
+    ['at Object.reconcile [as run] (/home/me/(old) x/src/x.ts:3:4)', '/home/me/(old) x/src/x.ts:3:4'],
+    ['at async file:///home/me/src/x.ts:3:4', '/home/me/src/x.ts:3:4'],
+  ])('is read as a whole: %s', (frame, place) => expect(placeIn(`Error\n    ${frame}`)).toBe(place))
+
   it('is not known where there is no such frame', () => {
     expect(placeIn('Error\n    at node:internal/timers:1:1')).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** Frames of Setpoint itself, from its sources, from a package, or from a bundle with a source map. */
 const OWN =
   /^(?!.*\.test\.)(?:.*[/\\])?(?:packages|node_modules)[/\\](?:setpoint|@setpoint[/\\][a-z]+)[/\\](?:src|dist)[/\\]/
-const PLACE = /\(?((?:file:\/\/)?[^()\s]+?):(\d+):(\d+)\)?$/
+const PLACE = /^(.+):(\d+):(\d+)$/
 
 /** Node can be told to let nobody set it (`--frozen-intrinsics`). */
 const IS_LIMIT_OURS = Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit')?.writable === true
@@ -45,23 +45,34 @@ export class CallSite {
    * the source where source maps are on (`node --enable-source-maps`).
    */
   get place(): string | undefined {
-    if (this.#taken !== undefined) {
-      this.#place = placeIn(this.#taken.stack ?? '')
-      this.#taken = undefined
-    }
+    this.read()
     return this.#place
+  }
+
+  /** Makes a line of the stack, and lets the stack go. */
+  read(): void {
+    if (this.#taken === undefined) return
+    this.#place = placeIn(this.#taken.stack ?? '')
+    this.#taken = undefined
   }
 }
 
 /** The same from the text of a stack. */
 export function placeIn(stack: string): string | undefined {
   for (const line of stack.split('\n')) {
-    if (!line.trimStart().startsWith('at ')) continue
-    const [, file, row, column] = PLACE.exec(line.trimEnd()) ?? []
+    const frame = line.trim()
+    if (!frame.startsWith('at ')) continue
+    const [, file, row, column] = PLACE.exec(placeOf(frame)) ?? []
     if (file === undefined || file.startsWith('node:') || OWN.test(file)) continue
     return `${shortened(file)}:${row}:${column}`
   }
   return undefined
+}
+
+/** The place within `at name (place)`, or `at place`, or the same with `async`. */
+function placeOf(frame: string): string {
+  const opening = frame.indexOf(' (')
+  return opening >= 0 && frame.endsWith(')') ? frame.slice(opening + 2, -1) : frame.replace(/^at (?:async )?/, '')
 }
 
 function shortened(file: string): string {

@@ -28,13 +28,12 @@ import type {
   WriteOptions,
 } from '../../client/index.js'
 import { type NamespacedName, nameOf, type Target } from '../../objects/index.js'
-import type { CallSite } from './call-site.js'
-import type { AcceptedWrite, PassRecord } from './pass-record.js'
+import type { PassRecord } from './pass-record.js'
 import { asSent } from './sent.js'
 import type { WriteVerb } from './write.js'
 
 /** Which pass a call belongs to; undefined: none that is known. */
-export type PassOf = (kind: AnyKind, target: Target | undefined) => PassRecord | undefined
+export type PassOf = (kind: AnyKind, target: Target | undefined, fieldManager?: string) => PassRecord | undefined
 
 /**
  * The same client, with every write noted: readers of the cache see it, its version is this process's own, and it stands in
@@ -46,7 +45,7 @@ export function observed(client: Client, cache: Cache, passOf: PassOf): Client {
 }
 
 /** What is said of all calls, as far as it matters here. */
-type Defaults = Pick<ClientDefaults, 'namespace' | 'dryRun'>
+type Defaults = Pick<ClientDefaults, 'namespace' | 'dryRun' | 'fieldManager'>
 
 /** The method that was called, for the line of code that called it. */
 type Entry = readonly [callee: object, method: string]
@@ -59,6 +58,8 @@ interface Call {
   readonly subresource: string
   readonly sent: unknown
   readonly dryRun: boolean
+  /** Where the call names one. */
+  readonly fieldManager: string | undefined
 }
 
 class Observer {
@@ -72,9 +73,11 @@ class Observer {
 
   async write<T>(entry: Entry, call: Call, send: () => Promise<T>): Promise<T> {
     const { verb, kind, target, subresource, sent } = call
-    const pass = this.#passOf(kind, target)
+    const pass = this.#passOf(kind, target, call.fieldManager)
     const code = pass?.codeOf(...entry)
     const before = verb === 'create' ? undefined : this.#cached(kind, target)
+    // The caller may change it while the call is under way. It is copied where lines of code are noted, too: both are dear.
+    const copy = code === undefined || sent === undefined ? undefined : asSent(sent)
     const stored = pass?.announces === true ? await announced(pass, kind, target, send) : await send()
     const { metadata } = stored as TypedObject
     if (metadata?.resourceVersion === undefined || call.dryRun) return stored
@@ -85,7 +88,10 @@ class Observer {
     if (pass === undefined) return stored
     const scaled = subresource === 'scale' ? scaledTo(before, kind, stored as TypedObject) : undefined
     const made = isWhole ? (stored as TypedObject) : scaled
-    if (made !== undefined) pass.wrote({ verb, kind, subresource, before, code, ...this.#kept(code, sent, made) })
+    if (made === undefined) return stored
+    const shared = code === undefined
+    const lasting = shared ? made : cloneObject(made as KubeObject)
+    pass.wrote({ verb, kind, subresource, sent: copy ?? sent, before, stored: lasting, code, shared })
     return stored
   }
 
@@ -142,16 +148,6 @@ class Observer {
   #written(kind: AnyKind, stored: TypedObject): void {
     if (this.#cache.keeps(kind)) this.#cache.written(kind, cloneObject(stored as KubeObject))
     else this.#cache.wrote(stored.metadata?.resourceVersion)
-  }
-
-  /** Both are the caller's, so that whoever wants to know later has copies. They are made where lines of code are noted, too. */
-  #kept(
-    code: CallSite | undefined,
-    sent: unknown,
-    stored: TypedObject,
-  ): Pick<AcceptedWrite, 'sent' | 'stored' | 'shared'> {
-    if (code === undefined) return { sent, stored, shared: true }
-    return { sent: sent === undefined ? undefined : asSent(sent), stored: cloneObject(stored as KubeObject) }
   }
 
   /** What the cache has of an object, if only its metadata. */
@@ -290,10 +286,11 @@ class ObservedClient implements Client {
   }
 
   with(defaults: ClientDefaults): Client {
-    const { namespace = this.#defaults.namespace, dryRun = this.#defaults.dryRun } = defaults
+    const { namespace, dryRun, fieldManager } = { ...this.#defaults, ...defaults }
     const known: Defaults = {
       ...(namespace === undefined ? {} : { namespace }),
       ...(dryRun === undefined ? {} : { dryRun }),
+      ...(fieldManager === undefined ? {} : { fieldManager }),
     }
     return new ObservedClient(this.#client.with(defaults), this.#observer, known)
   }
@@ -433,7 +430,8 @@ function callOf(
   defaults: Defaults,
   subresource = '',
 ): Call {
-  return { verb, kind, target, subresource, sent, dryRun: isDryRun(options, defaults) }
+  const fieldManager = options?.fieldManager ?? defaults.fieldManager
+  return { verb, kind, target, subresource, sent, dryRun: isDryRun(options, defaults), fieldManager }
 }
 
 function isDryRun(options: Pick<WriteOptions, 'dryRun'> | undefined, defaults: Defaults): boolean {

@@ -10,6 +10,7 @@ import { identityOf, identityText } from './identity.js'
 import { Known } from './known.js'
 import { Look } from './look.js'
 import { StoredWrite } from './stored-write.js'
+import { toldOf } from './told.js'
 import { areAllMarked } from './trigger.js'
 import type { NotedWrite, WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
 import { detailOf, NO_DETAIL } from './write-detail.js'
@@ -73,8 +74,12 @@ export class PassRecord {
   readonly closely: boolean
   /** Whether the pass has read or said something where every read is noted: in the plain layer, the cache is read unseen. */
   isComplete = false
+  /** The reconcileID of its log lines; '' where nobody says. */
+  id = ''
   /** How it ended; undefined: it is under way. */
-  outcome: Outcome | undefined
+  result: Outcome['result'] | undefined
+  /** The delay or the message that goes with the result. */
+  told = ''
   /** How long it took. */
   milliseconds = 0
   /** How many writes are not remembered any more. */
@@ -219,7 +224,10 @@ export class PassRecord {
 
   /** The pass is over. */
   close(outcome: Outcome, milliseconds: number): void {
-    this.outcome = outcome
+    this.result = outcome.result
+    if (outcome.result === 'requeue_after') this.told = `after ${outcome.delay} ms`
+    // Not the error itself: nobody knows what it holds on to.
+    else if (outcome.result === 'error') this.told = toldOf(outcome.error.message)
     this.milliseconds = milliseconds
     if (this.#touched !== undefined) for (const identity of this.#touched) this.#untouch(identity)
   }
@@ -228,6 +236,9 @@ export class PassRecord {
   rest(): void {
     this.#seen = undefined
     this.#kept = undefined
+    this.#statusCode = undefined
+    // A stack holds on to whoever is in it.
+    if (this.isLined) for (const { site } of this.writes) site?.read()
     const { length } = this.writes
     if (length <= MOST_WRITES) return
     this.#writes = this.#writes?.slice(0, MOST_WRITES)

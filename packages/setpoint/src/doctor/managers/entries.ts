@@ -25,12 +25,17 @@ export function freshEntries(before: Versioned | undefined, after: Versioned): M
  * only lost fields to another did not write.
  */
 export function writingEntries(before: Versioned | undefined, after: Versioned): ManagedFieldsEntry[] {
+  const sure = surelyWriting(before, after)
+  return sure.length > 0 ? sure : freshEntries(before, after)
+}
+
+/** The same, without a guess: whoever takes a field away from another, and has none, is not named anywhere. */
+export function surelyWriting(before: Versioned | undefined, after: Versioned): ManagedFieldsEntry[] {
   const known = before?.metadata.managedFields ?? []
   const fresh = freshEntries(before, after)
   const stamped = fresh.filter((entry) => !known.some((old) => isOf(old, entry) && old.time === entry.time))
   if (stamped.length > 0) return stamped
-  const gained = fresh.filter((entry) => !known.some((old) => isOf(old, entry) && isLoss(old, entry)))
-  return gained.length > 0 ? gained : fresh
+  return fresh.filter((entry) => !known.some((old) => isOf(old, entry) && isLoss(old, entry)))
 }
 
 function isOf(a: ManagedFieldsEntry, b: ManagedFieldsEntry): boolean {

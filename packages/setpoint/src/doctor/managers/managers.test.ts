@@ -1,6 +1,6 @@
 import type { ManagedFieldsEntry } from '@setpoint/kube'
 import { describe, expect, it } from 'vitest'
-import { ownersOf, writersOf } from './managers.js'
+import { changersOf, ownersOf, writersOf } from './managers.js'
 
 const entry = (manager: string, time: string, fields: object): ManagedFieldsEntry => ({
   manager,
@@ -43,5 +43,28 @@ describe('who has set a field', () => {
     expect(ownersOf(object, '.spec.replicas')).toEqual(['a', 'hpa'])
     expect(ownersOf(object, '.spec.x')).toEqual(['a'])
     expect(ownersOf(object, '.spec.y')).toEqual([])
+  })
+})
+
+describe('who changed a field', () => {
+  const alice = entry('alice', '1', { 'f:x': {}, 'f:y': {} })
+  const spec = { x: 1, y: 1, z: 1 }
+  const now = (...entries: ManagedFieldsEntry[]): { spec: object; metadata: object } => ({
+    spec,
+    ...version(...entries),
+  })
+
+  it('is who has it now, also when both wrote within one second', () => {
+    expect(changersOf('.spec.y', false, now(alice), now(alice))).toEqual(['alice'])
+    const taken = now(entry('alice', '1', { 'f:x': {} }), entry('bob', '1', { 'f:y': {} }))
+    expect(changersOf('.spec.y', false, now(alice), taken)).toEqual(['bob'])
+  })
+
+  it('is who wrote, where it was taken away', () => {
+    expect(changersOf('.spec.y', true, now(alice), now(entry('alice', '2', { 'f:x': {} })))).toEqual(['alice'])
+  })
+
+  it('is not the one from whom it was taken', () => {
+    expect(changersOf('.spec.y', true, now(alice), now(entry('alice', '1', { 'f:x': {} })))).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ export interface FieldTrace {
   readonly before: Json | undefined
   /** Undefined: it is no longer there. */
   readonly after: Json | undefined
-  /** Who has changed it, as far as managedFields tell. */
+  /** Who has changed it; empty where managedFields do not tell. */
   readonly managers: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface TriggerTrace {
   readonly of: ObjectIdentity | undefined
   /** '' for what is no event. */
   readonly resourceVersion: string
-  /** Whether this process has written that version. */
+  /** Whether this process has brought it about. */
   readonly own: boolean
   /** What the event changed; undefined where there was nothing before it, or nobody knows what. */
   readonly changes: readonly FieldTrace[] | undefined
@@ -49,10 +49,17 @@ export interface WriteTrace {
    * a second are noted.
    */
   readonly codeOfAnother: boolean
+  /**
+   * Whether the caller of a client may have changed what it sent or was answered since, and the fields above with it: of such
+   * writes copies are made where lines are noted.
+   */
+  readonly mayBeStale: boolean
 }
 
 /** All that is known of a pass that is over. */
 export interface PassTrace {
+  /** The reconcileID of its log lines; '' where nobody said. */
+  readonly id: string
   readonly controller: string
   /** The reconciled object. */
   readonly object: ObjectIdentity
@@ -70,6 +77,6 @@ export interface PassTrace {
   /** How many more there were. */
   readonly omittedWrites: number
   readonly result: 'success' | 'requeue_after' | 'error'
-  /** What the result says beside that, `after 5000 ms` or the error's message; '' for a success. */
+  /** What the result says beside that, `after 5000 ms` or the error's message up to the first brace; '' for a success. */
   readonly told: string
 }

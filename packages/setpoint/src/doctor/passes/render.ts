@@ -3,8 +3,8 @@ import type { FieldTrace, PassTrace, TriggerTrace, WriteTrace } from './pass-tra
 
 /** A pass as a block for people. */
 export function renderPass(pass: PassTrace): string {
-  const { object, controller, began, milliseconds, result, told } = pass
-  const head = `pass over ${showObject(object)} in controller ${controller}, ${began}, ${milliseconds.toFixed(1)} ms`
+  const { id, object, controller, began, milliseconds, result, told } = pass
+  const head = `pass over ${showObject(object)} in controller ${controller}, ${began}, ${milliseconds.toFixed(1)} ms${id === '' ? '' : `, ${id}`}`
   return textBlock(head, [
     ['why', [...pass.triggers.flatMap(triggerLines), ...more(pass.omittedTriggers, 'before them')]],
     ['reads', pass.reads.length === 0 ? [] : [pass.reads.join(', ')]],
