@@ -12,12 +12,12 @@ import {
   type TypedObject,
 } from '@setpoint/kube'
 import type { Registry } from '../metrics/index.js'
+import { isMetadataOnly } from '../objects/index.js'
 import type { CacheSubscriber } from './event.js'
 import type { IndexFunction } from './field-index.js'
 import { Informer, type InformerStatus, type KindCacheOptions } from './informer.js'
 import { type KindName, nameOf, namesOf } from './kind-name.js'
 import { measureInformers } from './measured.js'
-import { isMetadataOnly } from './metadata-of.js'
 import { objectKey } from './key.js'
 import type { CachedObject } from './object.js'
 import { OwnWrites } from './own-writes.js'

@@ -1,5 +1,5 @@
 import type { Kind } from '@setpoint/kube'
-import { isMetadataOnly } from './metadata-of.js'
+import { isMetadataOnly } from '../objects/index.js'
 
 /** What tells kinds apart. */
 export type KindName = Pick<Kind, 'apiVersion' | 'kind'>

@@ -15,7 +15,3 @@ export type MetadataKind = Kind<MetadataObject> & { readonly metadataOnly: true 
 export function metadataOf(kind: Kind): MetadataKind {
   return { ...kind, metadataOnly: true } as MetadataKind
 }
-
-export function isMetadataOnly(kind: Pick<Kind, 'apiVersion'>): boolean {
-  return 'metadataOnly' in kind && kind.metadataOnly === true
-}

@@ -1,6 +1,6 @@
-import { type Clock, type Kind, type KubeObject, systemClock, type Transport } from '@setpoint/kube'
+import { type Clock, type Kind, type KubeObject, SetpointError, systemClock, type Transport } from '@setpoint/kube'
 import { consoleLogger, type Logger } from '../log/index.js'
-import type { Target } from '../objects/index.js'
+import { isMetadataOnly, type Target } from '../objects/index.js'
 import type { Client, ClientDefaults, MetadataReader } from './client.js'
 import { Core } from './core.js'
 import {
@@ -24,7 +24,7 @@ import type {
   WriteOptions,
 } from './options.js'
 import type { Patch } from './patch.js'
-import { getObject, listObjects, listPages, watchObjects } from './reads.js'
+import { getObject, listObjects, listPages, type Part, watchObjects } from './reads.js'
 import { DISCOVERY_TIMEOUT, RestMapper } from './rest-mapper.js'
 import { Sender } from './send.js'
 import { ApiStatus, type StatusClient } from './status.js'
@@ -71,27 +71,27 @@ class ApiClient implements Client {
   }
 
   get<K extends AnyKind>(kind: K, target: Target, options: GetOptions = {}): Promise<ObjectFor<K>> {
-    return getObject<ObjectFor<K>>(this.#core, 'whole', kind, target, options)
+    return getObject<ObjectFor<K>>(this.#core, partOf(kind), kind, target, options)
   }
 
   list<K extends AnyKind>(kind: K, options: ListOptions = {}): Promise<ObjectList<ObjectFor<K>>> {
-    return listObjects<ObjectFor<K>>(this.#core, 'whole', kind, options)
+    return listObjects<ObjectFor<K>>(this.#core, partOf(kind), kind, options)
   }
 
   pages<K extends AnyKind>(kind: K, options: ListOptions = {}): AsyncIterable<ObjectList<ObjectFor<K>>> {
-    return listPages<ObjectFor<K>>(this.#core, 'whole', kind, options)
+    return listPages<ObjectFor<K>>(this.#core, partOf(kind), kind, options)
   }
 
   watch<K extends AnyKind>(kind: K, options: WatchOptions = {}): Promise<Watch<ObjectFor<K>>> {
-    return watchObjects<ObjectFor<K>>(this.#core, 'whole', kind, options)
+    return watchObjects<ObjectFor<K>>(this.#core, partOf(kind), kind, options)
   }
 
   create<K extends AnyKind>(kind: K, object: InputFor<K>, options: WriteOptions = {}): Promise<ObjectFor<K>> {
-    return this.#write('create', kind, object, options)
+    return refusePart('create', kind) ?? this.#write('create', kind, object, options)
   }
 
   update<K extends AnyKind>(kind: K, object: InputFor<K>, options: WriteOptions = {}): Promise<ObjectFor<K>> {
-    return this.#write('update', kind, object, options)
+    return refusePart('update', kind) ?? this.#write('update', kind, object, options)
   }
 
   apply<K extends AnyKind>(kind: K, object: ApplyInputFor<K>, options: ApplyOptions = {}): Promise<ObjectFor<K>> {
@@ -172,4 +172,15 @@ class ApiMetadata implements MetadataReader {
 
 function defaultUserAgent(): string {
   return `setpoint/node-${process.versions.node} (${process.platform}/${process.arch})`
+}
+
+function partOf(kind: AnyKind): Part {
+  return isMetadataOnly(kind) ? 'metadata' : 'whole'
+}
+
+/** What is written as a whole, and is known in part, would lose the rest. */
+function refusePart(verb: string, kind: AnyKind): Promise<never> | undefined {
+  if (!isMetadataOnly(kind)) return undefined
+  const message = `metadataOf(${kind.kind}) is no whole object, and ${verb} would take the rest away; use patch or apply, or the kind itself`
+  return Promise.reject(new SetpointError('RequestInvalid', message))
 }

@@ -11,6 +11,7 @@ import { Deployment } from '@setpoint/kube/kinds/apps/v1'
 import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import { ConfigMap, Namespace, Pod, ServiceAccount } from '@setpoint/kube/kinds/v1'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { metadataOf } from '../cache/index.js'
 import { testServer } from '../server.suite.js'
 import {
   ignoreNotFound,
@@ -290,6 +291,20 @@ describe('metadata alone', () => {
     expect(object).not.toHaveProperty('data')
     const { items } = await client.metadata.list(ConfigMap, { namespace, labels: { big: '' } })
     expect(items).toEqual([object])
+  })
+
+  it('is what a kind of metadata reads, and is not written as if it were all of the object', async () => {
+    const client = newClient()
+    const kind = metadataOf(ConfigMap)
+    await client.create(ConfigMap, { metadata: { name: 'whole', namespace, labels: { whole: '' } }, data: { a: 'x' } })
+    const object = await client.get(kind, { namespace, name: 'whole' })
+    expect(object).not.toHaveProperty('data')
+    expect((await client.list(kind, { namespace, labels: { whole: '' } })).items).toEqual([object])
+    await expect(client.update(kind, object as never)).rejects.toThrow(
+      'metadataOf(ConfigMap) is no whole object, and update would take the rest away',
+    )
+    await expect(client.create(kind, { metadata: { name: 'part', namespace } })).rejects.toThrow('is no whole object')
+    expect((await client.get(ConfigMap, { namespace, name: 'whole' })).data).toEqual({ a: 'x' })
   })
 })
 

@@ -4,6 +4,7 @@ import { consoleLogger, type Logger, tell } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import { measuredQueue, PRIORITY, type RateLimiter, type Work, type WorkQueue } from '../queue/index.js'
 import { type Cause, causeText, EventCause } from './cause.js'
+import { checkEngineOptions } from './check-options.js'
 import { Companions, type Ledger, type PassObserver } from './companions.js'
 import { EnginePass } from './engine-pass.js'
 import { tellingOfLongPasses } from './long-passes.js'
@@ -99,6 +100,7 @@ export class Engine {
   #warm: Promise<void> | undefined
 
   constructor(options: EngineOptions) {
+    checkEngineOptions(options)
     this.#options = options
     this.name = options.name
     this.#clock = options.clock ?? systemClock

@@ -100,6 +100,13 @@ describe('handlers', () => {
     expect(given).toEqual([left])
   })
 
+  it('say that a function must answer at once when it returns a promise', () => {
+    const handler = enqueueMapped((() => Promise.resolve(['a'])) as never)
+    expect(() => keys(handler, updated(pod([]), pod([])))).toThrow(
+      'it returned a promise; a map function answers at once, from the cache that it is given',
+    )
+  })
+
   it('enqueue objects that a function finds in the cache', () => {
     const sites = [{ apiVersion: 'apps.example.com/v1', kind: 'Site', metadata: { name: 's' } }]
     const cache = { ...EMPTY, list: () => sites } as unknown as CacheReader

@@ -58,11 +58,16 @@ export function enqueueMapped<T extends CachedObject>(
   map: (object: T, cache: CacheReader) => Iterable<Enqueued>,
 ): Handler<T> {
   return ofBoth(function* mapped(object: T, cache: CacheReader) {
-    for (const target of map(object, cache)) yield keyOfTarget(target)
+    const targets: unknown = map(object, cache)
+    if (targets instanceof Promise) throw new TypeError(PROMISED)
+    for (const target of targets as Iterable<Enqueued>) yield keyOfTarget(target)
   })
 }
 
-function keyOfTarget(target: Enqueued): ObjectKey {
+const PROMISED = 'it returned a promise; a map function answers at once, from the cache that it is given'
+
+/** The key of whatever names an object. */
+export function keyOfTarget(target: Enqueued): ObjectKey {
   if (typeof target === 'string') return target
   const { namespace, name = '' } = 'metadata' in target ? target.metadata : target
   return objectKey(namespace, name)

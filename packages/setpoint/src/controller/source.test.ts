@@ -72,6 +72,17 @@ describe('a channel', () => {
     expect(seen).toEqual(['first early', 'first later', 'second early'])
   })
 
+  it('takes whatever names an object, and refuses what does not', async () => {
+    const channel = new Channel()
+    await engineWith('first', channel).start()
+    channel.send({ namespace: 'default', name: 'a' })
+    channel.send({ metadata: { name: 'b' } })
+    await turns()
+    expect(seen).toEqual(['first default/a', 'first b'])
+    for (const wrong of ['', 'default/', 'a/b/c', { name: '' }, { namespace: 'default', name: '' }])
+      expect(() => channel.send(wrong)).toThrow('names no object')
+  })
+
   it('goes on for the others when one of them stops', async () => {
     const channel = new Channel()
     const [first, second] = [engineWith('first', channel), engineWith('second', channel)]

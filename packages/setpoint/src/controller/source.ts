@@ -1,4 +1,4 @@
-import { type Kind, messageOf, type ObjectOf } from '@setpoint/kube'
+import { type Kind, messageOf, type ObjectOf, SetpointError } from '@setpoint/kube'
 import {
   type Cache,
   type CachedObject,
@@ -7,10 +7,11 @@ import {
   keyOf,
   type ObjectKey,
 } from '../cache/index.js'
+import { valueText } from '../log/index.js'
 import { PRIORITY } from '../queue/index.js'
 import { type Cause, EventCause } from './cause.js'
 import type { Predicate } from './predicate.js'
-import type { Handler } from './handler.js'
+import { type Enqueued, type Handler, keyOfTarget } from './handler.js'
 
 /** Takes a key into a controller's queue. */
 export type Enqueue = (key: ObjectKey, cause: Cause, priority: number) => void
@@ -150,7 +151,13 @@ export class Channel implements Source {
   }
 
   /** Asks for a pass over an object; `why` shows up among the causes of the pass. */
-  send(key: ObjectKey, why: string = `sent on ${this.name}`): void {
+  send(target: Enqueued, why: string = `sent on ${this.name}`): void {
+    const key = keyOfTarget(target)
+    if (key === '' || key.endsWith('/') || key.split('/').length > 2)
+      throw new SetpointError(
+        'RequestInvalid',
+        `${this.name}: ${valueText(target)} names no object; send 'namespace/name' or { namespace, name }`,
+      )
     if (this.#enqueues.size === 0) this.#early.set(key, why)
     for (const enqueue of this.#enqueues) enqueue(key, { what: 'generic', text: why }, PRIORITY.normal)
   }

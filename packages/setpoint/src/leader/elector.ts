@@ -64,6 +64,7 @@ export class LeaderElector {
   #observation: Observation | undefined
   #reported = ''
   #leading = false
+  #letsExpire = false
 
   constructor(options: LeaderElectionOptions) {
     const { leaseDuration = 15_000, renewDeadline = 10_000, retryPeriod = 2_000, identity } = options
@@ -129,13 +130,20 @@ export class LeaderElector {
         leading.abort(leaseLost(this.#options, this.leader))
         return 'lost'
       }
-      if (this.#options.releaseOnStop !== false) await this.#release()
+      if (this.#letsExpire)
+        this.#logger.warn('the work has not ended, so the lease is not released; others take over when it expires')
+      else if (this.#options.releaseOnStop !== false) await this.#release()
       if (!signal.aborted) await work
       return 'stopped'
     } finally {
       endListening()
       this.#report(false)
     }
+  }
+
+  /** From now on the lease is not given back, whatever its options say: there is work that does not end. */
+  letExpire(): void {
+    this.#letsExpire = true
   }
 
   async #acquire(signal: AbortSignal): Promise<boolean> {

@@ -26,10 +26,10 @@ it('a replica that is told to stop while it waits for the leadership does not be
   await pass(clock, 1000)
   stop.abort(new Error('stopping'))
   expect(await waiting).toBe('stopping')
-  await first.release()
+  await first.release(false)
   await pass(clock, 20_000)
   expect((await newClient().get(Lease, { namespace, name: 'waiting' })).spec?.holderIdentity ?? '').toBe('')
-  await second.release()
+  await second.release(false)
 })
 
 it('a replica that was told to stop before does not try to lead', async () => {
@@ -38,6 +38,14 @@ it('a replica that was told to stop before does not try to lead', async () => {
   const signal = AbortSignal.abort(new Error('stopping'))
   await expect(election.acquire(signal, () => undefined)).rejects.toThrow('stopping')
   await pass(clock, 1000)
-  await election.release()
+  await election.release(false)
   expect((await newClient().list(Lease, { fields: { 'metadata.name': 'late' } })).items).toEqual([])
+})
+
+it('a lease is left to expire when there is work that has not ended', async () => {
+  const clock = new VirtualClock()
+  const election = leaseElection({ client: newClient({ clock }), clock, namespace, name: 'stuck', identity: 'a' })
+  await election.acquire(new AbortController().signal, () => undefined)
+  await election.release(true)
+  expect((await newClient().get(Lease, { namespace, name: 'stuck' })).spec?.holderIdentity).toBe('a')
 })

@@ -28,7 +28,8 @@ export function leaseElection(options: LeaderElectionOptions): Election & { read
           }, lost)
       })
     },
-    async release() {
+    async release(isWorkLeft) {
+      if (isWorkLeft) elector.letExpire()
       released.abort()
       await running
     },

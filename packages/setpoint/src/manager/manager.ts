@@ -19,8 +19,11 @@ import { Stages } from './stages.js'
 export interface Election {
   /** Resolves when this process is the leader; rejects with the signal's reason. `lost` is called when it no longer is. */
   acquire(signal: AbortSignal, lost: (error: Error) => void): Promise<void>
-  /** Gives the leadership back, so that another replica need not wait. */
-  release(): Promise<void>
+  /**
+   * Gives the leadership back, so that another replica need not wait; unless there is work left that has not ended, which
+   * must not run beside that of another.
+   */
+  release(isWorkLeft: boolean): Promise<void>
 }
 
 /** Takes an event that the controller of that name reports; never throws and never waits. */
@@ -266,7 +269,7 @@ export class Manager implements AsyncDisposable {
     this.#stop.abort(new DOMException('the manager is stopping', 'AbortError'))
     const late = await this.#stages.stop(grace)
     await this.#endReading()
-    await this.#options.election?.release()
+    await this.#options.election?.release(late.length > 0)
     this.#state = 'stopped'
     if (late.length > 0) this.#fail(stopTimeout(late, grace))
     this.#end()

@@ -4,3 +4,4 @@ export { addFinalizer, hasFinalizer, isBeingDeleted, removeFinalizer } from './f
 export { isGone, isGoneAfterDelete } from './is-gone.js'
 export type { NamespacedName, Target } from './name.js'
 export { describeObject, nameOf } from './name.js'
+export { isMetadataOnly } from './metadata-only.js'

@@ -7,9 +7,13 @@ import { describeObject, isBeingDeleted } from '../objects/index.js'
 export function refuseIfOwnedByAnother(kind: string, child: CachedObject, owner: CachedObject): void {
   const controller = controllerOf(child)
   if (controller === undefined || controller.uid === owner.metadata.uid) return
-  const message =
-    `${describeObject(kind, child.metadata)} is controlled by ${controller.kind} ${controller.name}, so ` +
-    `${describeObject(owner.kind, owner.metadata)} leaves it alone; choose another name, or delete the other owner`
+  const [its, own] = [describeObject(kind, child.metadata), describeObject(owner.kind, owner.metadata)]
+  const isPredecessor = controller.kind === owner.kind && controller.name === owner.metadata.name
+  const message = isPredecessor
+    ? `${its} is still controlled by an earlier ${own} (UID ${controller.uid}), which is gone, so the one of now leaves it alone; ` +
+      'the garbage collector takes it away, or delete it yourself'
+    : `${its} is controlled by ${controller.kind} ${controller.name}, so ${own} leaves it alone; ` +
+      'choose another name, or delete the other owner'
   throw new SetpointError('OwnedByAnother', message)
 }
 

@@ -95,6 +95,23 @@ describe('an object that is there already', () => {
       'ConfigMap default/taken is controlled by ServiceAccount other, so ServiceAccount default/adopter leaves it alone; choose another name, or delete the other owner',
     )
   })
+
+  it('of an earlier object of the same name is refused, and said to be that', async () => {
+    const client = server.client({ fieldManager: 'test' })
+    const errors: unknown[] = []
+    await start(
+      over('heir', async (_owner, ctx) => {
+        await ctx.adopt(ConfigMap, 'inherited').catch((error: unknown) => errors.push(error))
+      }),
+    )
+    const reference = { apiVersion: 'v1', kind: 'ServiceAccount', name: 'heir', uid: 'earlier', controller: true }
+    await client.create(ConfigMap, { metadata: { ...at('inherited'), ownerReferences: [reference] } })
+    await make(client, 'heir')
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0))
+    expect((errors[0] as SetpointError).message).toContain(
+      'is still controlled by an earlier ServiceAccount default/heir (UID earlier), which is gone',
+    )
+  })
 })
 
 describe('a component', () => {
@@ -126,6 +143,28 @@ describe('a component', () => {
     expect((await pass('Managed'))?.data).toEqual({ colour: 'blue' })
     expect(await pass('Removed')).toBeUndefined()
   })
+
+  it.each([undefined, '', 'removed', 'Manged'])(
+    'is left as it is, and the pass fails, when its state is %o',
+    async (wrong) => {
+      const name = `wrong-${wrong === '' ? 'empty' : String(wrong).toLowerCase()}`
+      const errors: unknown[] = []
+      let state: unknown = 'Managed'
+      const client = await start(
+        over(name, async (_owner, ctx) => {
+          const parts = [{ kind: ConfigMap, name: `${name}-part`, data: { colour: 'blue' } }] as const
+          await ctx.component(state as ManagementState, parts).catch((error: unknown) => errors.push(error))
+        }),
+      )
+      await make(client, name)
+      await vi.waitFor(() => client.get(ConfigMap, at(`${name}-part`)))
+      state = wrong
+      await client.patch(Owner, at(name), mergePatch({ metadata: { labels: { again: 'yes' } } }))
+      await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0))
+      expect((errors[0] as SetpointError).message).toContain('it is one of Managed, Removed, Unmanaged')
+      expect((await client.get(ConfigMap, at(`${name}-part`))).data).toEqual({ colour: 'blue' })
+    },
+  )
 })
 
 describe('what a controller says of the cache', () => {

@@ -3,10 +3,11 @@ import type { Cache, CachedObject, CacheListOptions } from '../cache/index.js'
 import { type Client, ignoreNotFound } from '../client/index.js'
 import type { Pass } from '../controller/index.js'
 import { observed } from '../doctor/index.js'
-import { isBeingDeleted } from '../objects/index.js'
+import { valueText } from '../log/index.js'
+import { describeObject, isBeingDeleted } from '../objects/index.js'
 import { adopt } from './adoption.js'
 import type { Children, WriteOrigin } from './children.js'
-import type { Named, ReconcileContext } from './context.js'
+import type { ManagementState, Named, ReconcileContext } from './context.js'
 import { controlledBy } from './controlled.js'
 import { type Desired, type DesiredObject, desiredObject } from './desired.js'
 import type { StatusDraft } from './status-draft.js'
@@ -35,6 +36,15 @@ export interface PassState {
 }
 
 type Context = ReconcileContext<Kind, Kind, Kind>
+
+const COMPONENT_STATES: ReadonlySet<unknown> = new Set<ManagementState>(['Managed', 'Removed', 'Unmanaged'])
+
+function noComponentState(state: unknown, { kind, metadata }: CachedObject): SetpointError {
+  const message =
+    `${describeObject(kind, metadata)}: ctx.component was given ${valueText(state)} as a state, and did nothing; it is one of ` +
+    `${[...COMPONENT_STATES].join(', ')}. Where the object says none, choose one: spec.part?.managementState ?? 'Managed'`
+  return new SetpointError('RequestInvalid', message)
+}
 
 /**
  * The context of one pass: the short words, each in terms of the client, the cache and the children. The words are its own
@@ -100,6 +110,8 @@ export class PassContext implements Context {
   readonly component: Context['component'] = async (state, objects) => {
     const from = this.#origin('component')
     const { object, applied } = this.#state
+    // It comes from what users write, and whatever is no word for it must not delete anything.
+    if (!COMPONENT_STATES.has(state)) throw noComponentState(state, object)
     for (const desired of objects) {
       const child = this.#read(desired.kind, desired)
       if (state === 'Managed') await this.#apply(desired, from)
