@@ -12,7 +12,13 @@ export function outcomeOf(error: unknown): Input {
   return seconds === undefined ? { type: 'failed', failure } : { type: 'failed', failure, retryAfter: seconds * 1000 }
 }
 
+/** An event of a watch that is in no form that could be read. */
+export class GarbledEventError extends Error {
+  override readonly name = 'GarbledEventError'
+}
+
 function failureReason(error: unknown): Failure['reason'] {
+  if (error instanceof GarbledEventError) return 'garbled'
   if (isNotFound(error)) return 'absent'
   return isForbidden(error) ? 'forbidden' : 'unavailable'
 }

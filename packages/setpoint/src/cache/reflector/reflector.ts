@@ -13,7 +13,7 @@ import { type CachedObject, compareResourceVersions } from '../object.js'
 import { type Format, type Frame, type LentEvent, type Page, UnreadableAnswer } from './format.js'
 import { getFrom } from './get.js'
 import { jsonFormat } from './json-format.js'
-import { outcomeOf } from './outcome.js'
+import { GarbledEventError, outcomeOf } from './outcome.js'
 import { acceptOf, pathOf, PROTOBUF, type Scope, scopeText } from './scope.js'
 import { initialState, type Input, type ReflectorState, step } from './state.js'
 import { Watchdog } from './watchdog.js'
@@ -350,7 +350,7 @@ export class Reflector {
     } catch (cause) {
       if (!(cause instanceof SyntaxError)) throw cause
       const { scope } = this.#options
-      throw new Error(`a watch event of ${scopeText(scope)} is no JSON: ${cause.message}`, { cause })
+      throw new GarbledEventError(`a watch event of ${scopeText(scope)} is no JSON: ${cause.message}`, { cause })
     }
   }
 

@@ -73,6 +73,14 @@ describe('a reflector', () => {
     })
   })
 
+  it('watches once more after an event that cannot be read, and then lists, which goes past it', () => {
+    const garbled: Input = { type: 'failed', failure: { reason: 'garbled', message: 'no JSON' } }
+    const once = after([listed, garbled])
+    expect(once).toMatchObject({ name: 'waiting', delay: 800, next: { name: 'watching', resourceVersion: '7' } })
+    const twice = step(step(once, woken, 0), garbled, 0)
+    expect(twice).toMatchObject({ name: 'waiting', delay: 1600, next: { name: 'streaming' } })
+  })
+
   it('forgets failures as soon as something comes through', () => {
     const state = after([unavailable, { type: 'woken' }, listed, unavailable])
     expect(state).toMatchObject({ name: 'waiting', delay: 800, next: { name: 'watching', resourceVersion: '7' } })

@@ -4,7 +4,7 @@
  *
  *     streaming ──listed──▶ watching ──closed──▶ watching (again, from the last version)
  *        │ refused, or         │ expired ──▶ streaming (or paging)
- *        │ often unfinished    │ failed  ──▶ waiting ──woken──▶ watching
+ *        │ often unfinished    │ failed  ──▶ waiting ──woken──▶ watching (or a list, past what cannot be read)
  *        ▼                     │
  *      paging ──listed──▶──────┘
  */
@@ -38,10 +38,10 @@ export interface Memory {
 
 /**
  * Why the last request did not do. `absent`: the server does not know the kind (yet). `forbidden`: this process may not
- * list or watch it. `unavailable`: anything else.
+ * list or watch it. `garbled`: an event cannot be read. `unavailable`: anything else.
  */
 export interface Failure {
-  readonly reason: 'absent' | 'forbidden' | 'unavailable'
+  readonly reason: 'absent' | 'forbidden' | 'garbled' | 'unavailable'
   readonly message: string
 }
 
@@ -136,12 +136,14 @@ function beginList(memory: Memory): Working {
 function waiting(state: Working, why: Failure, retryAfter: number | undefined, random: number): ReflectorState {
   const failures = state.memory.failures + 1
   const backoff = Math.min(FIRST_DELAY * 2 ** Math.min(failures - 1, 16), LONGEST_DELAY)
-  const delay = Math.max(retryAfter ?? 0, Math.round(backoff * (1 + random)))
+  const delay = Math.min(Math.max(retryAfter ?? 0, Math.round(backoff * (1 + random))), LONGEST_DELAY * 2)
   const memory: Memory = { ...state.memory, failures }
   // A kind that is gone took its objects along: whatever comes back under its name is listed afresh.
-  const next =
-    why.reason === 'absent' ? beginList({ ...FRESH, failures, pagesOnly: memory.pagesOnly }) : resumed(state, memory)
-  return { name: 'waiting', delay: Math.min(delay, LONGEST_DELAY * 2), why, next }
+  if (why.reason === 'absent')
+    return { name: 'waiting', delay, why, next: beginList({ ...FRESH, failures, pagesOnly: memory.pagesOnly }) }
+  // An event that cannot be read a second time either would come for ever; a list goes past it.
+  const next = why.reason === 'garbled' && failures > 1 ? beginList(memory) : resumed(state, memory)
+  return { name: 'waiting', delay, why, next }
 }
 
 function resumed(state: Working, memory: Memory): Working {
