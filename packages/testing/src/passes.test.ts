@@ -1,7 +1,7 @@
 import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
 import { after, controller, type ControllerDefinition, mergePatch, silentLogger, terminal } from 'setpoint'
 import { type PassTrace, renderPass } from 'setpoint/doctor'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type TestCluster, testCluster, type TestClusterOptions } from './index.js'
 import { Thing, thing } from './thing.suite.js'
 
@@ -271,20 +271,52 @@ describe('the passes that are told of', () => {
     expect(writes.map(({ mayBeStale }) => mayBeStale)).toContain(false)
   })
 
-  it('do not have what somebody else in the process writes meanwhile under a name of its own', async () => {
+  it('do not have what somebody else in the process does meanwhile under a name of its own', async () => {
     let goOn: () => void = () => undefined
     const waiting = new Promise<void>((resolve) => (goOn = resolve))
     await using cluster = await clusterOf(things(() => waiting))
+    const target = { name: 'other', namespace: 'default' }
+    await cluster.client.create(ConfigMap, { metadata: target })
     await cluster.apply(thing())
-    const begun = (): Promise<unknown> =>
-      cluster.manager?.client.patch(Thing, thing(), mergePatch({ metadata: { annotations: { beat: '1' } } }), {
-        fieldManager: 'heartbeat',
-      }) ?? Promise.resolve()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    await begun()
+    await vi.waitFor(() => expect(cluster.manager?.status().controllers[0]?.running).toBe(1))
+    const heartbeat = cluster.manager?.client.with({ fieldManager: 'heartbeat' })
+    await heartbeat?.patch(Thing, thing(), mergePatch({ metadata: { annotations: { beat: '1' } } }))
+    await heartbeat?.get(ConfigMap, target)
+    await heartbeat?.delete(ConfigMap, target)
     goOn()
     await cluster.settle()
-    expect(passesOf(cluster).flatMap((pass) => pass.writes)).toEqual([])
+    expect(passesOf(cluster).flatMap(({ reads, writes }) => [...reads, ...writes])).toEqual([])
+  })
+
+  it('know a write that changed nothing of a kind that nobody watches, where the pass has looked before', async () => {
+    const target = { name: 'demo', namespace: 'default' }
+    await using cluster = await testCluster({
+      controllers: [
+        controller({
+          for: Thing,
+          name: 'things',
+          async reconcile(_, { client }) {
+            await client.get(ConfigMap, target)
+            await client.patch(ConfigMap, target, mergePatch({ data: { a: '1' } }))
+          },
+        }),
+      ],
+      manager: { log: silentLogger },
+    })
+    await cluster.client.create(ConfigMap, { metadata: target, data: { a: '1' } })
+    const [pass] = await passesAfter(cluster, () => cluster.apply(thing()))
+    expect(pass?.writes).toMatchObject([{ verb: 'patch', effect: 'none' }])
+  })
+
+  it('know that the last finalizer takes the object with it, and whose doing its end is', async () => {
+    await using cluster = await clusterOf(
+      controller({ for: Thing, name: 'things', reconcile: () => undefined, finalize: () => undefined }),
+    )
+    await cluster.apply(thing())
+    const passes = await passesAfter(cluster, () => cluster.client.delete(Thing, thing()))
+    expect(passes[0]?.writes).toMatchObject([{ verb: 'patch', effect: 'deleted', of: { kind: 'Thing' } }])
+    expect(passes.at(-1)?.triggers).toMatchObject([{ own: true }])
+    expect(passes.at(-1)?.triggers[0]?.text).toMatch(/^delete of Thing default\/demo @\d+ \(own\)$/)
   })
 
   it('keep their times and their ids, by which the log knows them', async () => {

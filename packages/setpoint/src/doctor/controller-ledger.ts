@@ -12,6 +12,7 @@ import {
   glanceAt,
   identityOfCause,
   identityText,
+  isEnd,
   isMarked,
   isSelf,
   isWithin,
@@ -510,7 +511,8 @@ function isPlain({ writes, causes, hot, ownOnly }: PassRecord, outcome: Outcome,
 
 /** The UIDs of what a pass has deleted, where they are known. */
 function deletedBy({ writes }: PassRecord): string[] {
-  return writes.flatMap(({ verb, of }) => (verb === 'delete' && of.uid !== '' ? [of.uid] : []))
+  const ending = writes.filter(({ verb, parts }) => verb === 'delete' || (parts !== undefined && isEnd(parts)))
+  return ending.map(({ of }) => of.uid).filter((uid) => uid !== '')
 }
 
 function isUpdate({ what }: Cause): boolean {

@@ -33,4 +33,4 @@ export {
   strongestAtAGlance,
 } from './trigger.js'
 export type { NotedWrite, WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
-export { detailOf } from './write-detail.js'
+export { detailOf, isEnd } from './write-detail.js'

@@ -71,6 +71,12 @@ class Observer {
     this.#passOf = passOf
   }
 
+  /** The same for calls under that name. */
+  as(fieldManager: string | undefined): Observer {
+    if (fieldManager === undefined) return this
+    return new Observer(this.#cache, (kind, target, named = fieldManager) => this.#passOf(kind, target, named))
+  }
+
   async write<T>(entry: Entry, call: Call, send: () => Promise<T>): Promise<T> {
     const { verb, kind, target, subresource, sent } = call
     const pass = this.#passOf(kind, target, call.fieldManager)
@@ -292,7 +298,7 @@ class ObservedClient implements Client {
       ...(dryRun === undefined ? {} : { dryRun }),
       ...(fieldManager === undefined ? {} : { fieldManager }),
     }
-    return new ObservedClient(this.#client.with(defaults), this.#observer, known)
+    return new ObservedClient(this.#client.with(defaults), this.#observer.as(fieldManager), known)
   }
 
   close(): Promise<void> {

@@ -108,6 +108,8 @@ export class PassRecord {
   #callers: readonly Author[] | undefined
   /** What the pass has read straight from the server. */
   #seen: Known | undefined
+  /** The versions of what it has read straight from the server: a write that is answered with the same has changed nothing. */
+  #gotten: Map<string, string> | undefined
   /** The objects that it may be writing at the moment. */
   #touched: Set<string> | undefined
 
@@ -235,6 +237,7 @@ export class PassRecord {
   /** All is said about it, and whoever asks about it later asks for less: it may stay for long. */
   rest(): void {
     this.#seen = undefined
+    this.#gotten = undefined
     this.#kept = undefined
     this.#statusCode = undefined
     // A stack holds on to whoever is in it.
@@ -250,9 +253,11 @@ export class PassRecord {
     const { metadata } = object
     if (metadata?.uid === undefined) return
     this.asked(kind, metadata.namespace, metadata.name)
+    const identity = identityText(identityOf(kind, metadata))
+    ;(this.#gotten ??= new Map()).set(identity, metadata.resourceVersion ?? '')
     if (!this.detailed) return
     this.#seen ??= new Known()
-    this.#seen.put(identityText(identityOf(kind, metadata)), object as CachedObject)
+    this.#seen.put(identity, object as CachedObject)
   }
 
   /** The line of code that called a method: `codeOf(this, 'apply')` within apply. Undefined: of this pass, no more are noted. */
@@ -276,6 +281,8 @@ export class PassRecord {
     const repeated =
       found.isOwnVersion(metadata.resourceVersion) ||
       before?.metadata.resourceVersion === metadata.resourceVersion ||
+      (this.#gotten !== undefined &&
+        this.#gotten.get(identityText(identityOf(kind, metadata))) === metadata.resourceVersion) ||
       this.#ledger.authors.hasForgotten(found, metadata.resourceVersion)
     const noted = new StoredWrite(kind, verb, subresource, sent, before, stored, created, shared === true, code)
     const { detail, vain } = this.detailed ? this.#detail(noted) : NOT_COMPARED

@@ -21,6 +21,13 @@ export interface WriteParts {
   readonly shared: boolean
 }
 
+/** Whether a write has taken the last finalizer away, and the object with it: the server answers with what it had. */
+export function isEnd({ before, stored }: WriteParts): boolean {
+  const { deletionTimestamp, deletionGracePeriodSeconds = 0, finalizers = [] } = stored.metadata ?? {}
+  if (deletionTimestamp === undefined || deletionGracePeriodSeconds > 0 || finalizers.length > 0) return false
+  return (before?.metadata.finalizers ?? []).length > 0
+}
+
 /** What is left to say where nothing is compared. */
 export const NO_DETAIL: Omit<WriteDetail, 'code'> = {
   changes: [],

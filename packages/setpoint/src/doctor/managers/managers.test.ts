@@ -60,6 +60,12 @@ describe('who changed a field', () => {
     expect(changersOf('.spec.y', false, now(alice), taken)).toEqual(['bob'])
   })
 
+  it('is not who made the map that the field is in, and has none of its keys any more', () => {
+    const maker = entry('alice', '1', {})
+    const bob = entry('bob', '1', { 'f:y': {} })
+    expect(changersOf('.spec.y', false, now(maker, bob), now(maker, bob))).toEqual(['bob'])
+  })
+
   it('is who wrote, where it was taken away', () => {
     expect(changersOf('.spec.y', true, now(alice), now(entry('alice', '2', { 'f:x': {} })))).toEqual(['alice'])
   })

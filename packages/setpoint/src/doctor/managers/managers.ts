@@ -1,4 +1,5 @@
 import type { ManagedFieldsEntry } from '@setpoint/kube'
+import { ownsExactly } from './owns-path.js'
 import { owningEntries, surelyWriting, type Versioned, writingEntries } from './entries.js'
 
 /** Who wrote the newer of two versions. Empty where managedFields do not tell. */
@@ -13,7 +14,9 @@ export function writersOf(before: Versioned | undefined, after: Versioned): stri
 export function changersOf(path: string, isGone: boolean, before: Versioned, after: Versioned): string[] {
   const writers = names(surelyWriting(before, after))
   if (isGone) return writers
-  const owners = ownersOf(after, path)
+  const entries = owningEntries(after, path)
+  const exact = entries.filter(({ fieldsV1 = {} }) => ownsExactly(fieldsV1, path))
+  const owners = names(exact.length > 0 ? exact : entries)
   const both = owners.filter((manager) => writers.includes(manager))
   return both.length > 0 ? both : owners
 }

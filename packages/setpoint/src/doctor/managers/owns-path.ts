@@ -17,6 +17,15 @@ export function ownsPath(fields: JsonObject, path: string): boolean {
   })
 }
 
+/** Whether a set of fields has that very path, or a part of it below: who has a map, and none of its keys, has neither. */
+export function ownsExactly(fields: JsonObject, path: string): boolean {
+  if (path === '') return true
+  return Object.entries(fields).some(([key, child]) => {
+    const rest = key === '.' ? undefined : restAfter(key, path)
+    return rest !== undefined && isJsonObject(child) && ownsExactly(child, rest)
+  })
+}
+
 /** What of a path is left behind an element of FieldsV1; undefined when the path goes another way. */
 function restAfter(key: string, path: string): string | undefined {
   if (key.startsWith('f:')) {

@@ -7,6 +7,7 @@ import {
   detailOf,
   identityOf,
   identityOfCause,
+  isEnd,
   isMarked,
   type NotedWrite,
   type PassRecord,
@@ -79,7 +80,7 @@ function writeOf(write: NotedWrite, lineLike: string | undefined, controller: st
   const isKnown = before !== undefined && !parts.created
   return {
     ...what,
-    effect: isEnd(stored as CachedObject) ? 'deleted' : effect,
+    effect: isEnd(parts) ? 'deleted' : effect,
     sent: parts.sent === undefined ? undefined : withoutSecret(of.kind, asSent(parts.sent)),
     stored: withoutSecret(of.kind, asSent(stored)),
     changes: isKnown
@@ -89,11 +90,6 @@ function writeOf(write: NotedWrite, lineLike: string | undefined, controller: st
       : undefined,
     mayBeStale: parts.shared,
   }
-}
-
-/** Whether the last finalizer has gone: the server answers with what it had, and has it no more. */
-function isEnd({ metadata }: CachedObject): boolean {
-  return metadata.deletionTimestamp !== undefined && (metadata.finalizers ?? []).length === 0
 }
 
 function fieldOf(kind: string, { path, before, after }: Change, old: CachedObject, now: CachedObject): FieldTrace {
