@@ -6,13 +6,11 @@ import { findingIn, idleFindingIn } from './diagnosis/index.js'
 import type { Finding } from './diagnosis/index.js'
 import {
   type Allowance,
-  areAllMarked,
   type Authors,
   Case,
   glanceAt,
   identityOfCause,
   identityText,
-  isEnd,
   isMarked,
   isSelf,
   isWithin,
@@ -31,7 +29,7 @@ import { ownersOf } from './managers/index.js'
 import { type LastPass, outcomeText } from './last-pass.js'
 import { noteIdle } from './note-idle.js'
 import type { Thresholds } from './options.js'
-import { LastLines, PassRing, type PassTrace, type Traced, traceOf } from './passes/index.js'
+import { type LoggedLedger, PassLog, type PassTrace } from './passes/index.js'
 import type { LoopClass, ObjectIdentity } from './report/index.js'
 import type { Telltales } from './telltales.js'
 
@@ -42,11 +40,8 @@ const RESTING = 60_000
 /** Milliseconds for which a change may be an own one whose answer is still on its way. */
 const LONGEST_DOUBT = 100
 
-/** Lines of code that are noted of a suspect's pass, and of one that is not suspect. */
+/** Lines of code that are noted of a suspect's pass. */
 const ALL_LINES = 1_000_000
-const MOST_LINES = 16
-/** Of the passes whose lines are noted in a second, those that are left to passes which are likelier to write. */
-const SPARE_PASSES = 2
 
 /** none: nobody asks. changed: the object differs from what the last pass saw. gone: it is, or is being, deleted. */
 type Urgency = 'none' | 'changed' | 'gone'
@@ -90,14 +85,11 @@ export class ControllerLedger {
   readonly kind: Kind | undefined
   readonly thresholds: Thresholds
   readonly authors: Authors
-  readonly #lines: Allowance
   readonly #cache: Cache
   readonly #clock: Clock
   readonly #listener: LedgerListener
   readonly #telltales: Telltales | undefined
   readonly #hasClient: boolean
-  /** What the monotonic clock has to be added to for the time of day. */
-  readonly #epoch: number
   /** By key; the least recently effective first. */
   readonly #cases = new Map<string, Case>()
   readonly #suspects = new Set<Case>()
@@ -106,22 +98,24 @@ export class ControllerLedger {
   /** Passes under way. */
   readonly #open = new OpenPasses<PassRecord>()
   /** Passes that are over. */
-  readonly #ring: PassRing
-  readonly #lastLines = new LastLines()
+  readonly #log: PassLog
 
   constructor(options: ControllerLedgerOptions, listener: LedgerListener) {
     this.controller = options.controller
     this.kind = options.kind
     this.thresholds = options.thresholds
     this.authors = options.authors
-    this.#lines = options.lines
-    this.#ring = new PassRing(options.thresholds.passes)
     this.#cache = options.cache
     this.#clock = options.clock
     this.#listener = listener
     this.#telltales = options.telltales
     this.#hasClient = options.hasClient
-    this.#epoch = options.clock.now() - options.clock.monotonic()
+    const logged: LoggedLedger = {
+      controller: this.controller,
+      objectOf: (record) => this.#objectOf(record),
+      isOwnVersion: (version) => this.authors.writerOf(version) !== undefined,
+    }
+    this.#log = new PassLog(logged, options.thresholds.passes, options.lines, options.clock)
   }
 
   /** Objects that are remembered. */
@@ -134,19 +128,9 @@ export class ControllerLedger {
     return this.#open
   }
 
-  /** The last passes, the oldest first: of one key, or of all of them. They are looked into only now. */
+  /** The last passes, the oldest first: of one key, or of all of them. */
   passes(key?: string): PassTrace[] {
-    const records = this.#ring.all
-    const deleted = new Set(records.flatMap(deletedBy))
-    const by: Traced = {
-      controller: this.controller,
-      epoch: this.#epoch,
-      objectOf: (record) => this.#objectOf(record),
-      isOwn: (cause) =>
-        cause.what === 'delete' ? deleted.has(cause.uid) : this.authors.writerOf(cause.resourceVersion) !== undefined,
-      linesLike: (record) => this.#lastLines.of(requestOf(record.key).name, record.writes),
-    }
-    return records.filter((record) => key === undefined || record.key === key).map((record) => traceOf(record, by))
+    return this.#log.traces(key)
   }
 
   /** Whether what a call writes under that name may be a pass's doing. Undefined: it names none. */
@@ -217,7 +201,7 @@ export class ControllerLedger {
       detailed,
       hot,
       closely,
-      closely ? ALL_LINES : this.#linesFor(own, causes, at),
+      closely ? ALL_LINES : this.#log.linesFor(own, causes, at),
       announces,
       own,
       foreignAt,
@@ -227,21 +211,12 @@ export class ControllerLedger {
     return record
   }
 
-  /** How many lines of code may be noted of a pass that is not suspect. */
-  #linesFor(own: number, causes: readonly Cause[], at: number): number {
-    // What an own write leads to is a look that finds nothing to do, mostly.
-    const spare = areAllMarked(own, causes.length) ? SPARE_PASSES : 0
-    return this.#lines.take(at, spare) ? MOST_LINES : 0
-  }
-
   end(record: PassRecord, outcome: Outcome, milliseconds: number): void {
     this.#open.delete(record)
     record.close(outcome, milliseconds)
     this.#telltales?.passed(record)
     this.#conclude(record, outcome)
-    if (record.isLined) this.#lastLines.note(requestOf(record.key).name, record.writes)
-    record.rest()
-    this.#ring.add(record)
+    this.#log.add(record)
   }
 
   /** What the pass tells about its object. */
@@ -507,12 +482,6 @@ function isPlain({ writes, causes, hot, ownOnly }: PassRecord, outcome: Outcome,
   if (found === undefined) return causes.every(({ what }) => what === 'initial' || what === 'resync')
   if (found.breaker !== undefined || found.idles !== undefined || found.requeues !== undefined) return false
   return ownOnly || causes.every((cause) => isSelf(found, cause))
-}
-
-/** The UIDs of what a pass has deleted, where they are known. */
-function deletedBy({ writes }: PassRecord): string[] {
-  const ending = writes.filter(({ verb, parts }) => verb === 'delete' || (parts !== undefined && isEnd(parts)))
-  return ending.map(({ of }) => of.uid).filter((uid) => uid !== '')
 }
 
 function isUpdate({ what }: Cause): boolean {

@@ -7,13 +7,15 @@ import type { NotedWrite, WriteDetail, WriteEffect, WriteVerb } from './write.js
 import type { WriteParts } from './write-detail.js'
 
 /** A write whose answer is an object. Its identity is made when it is first asked for: nobody asks where nothing is suspected. */
-export class StoredWrite implements NotedWrite, WriteParts {
+export class StoredWrite implements NotedWrite {
   readonly verb: WriteVerb
   readonly subresource: string
   readonly sent: unknown
+  /** The newest version that was known before; undefined: there was none, or nobody knows. */
   readonly before: CachedObject | undefined
   readonly stored: TypedObject
   readonly created: boolean
+  /** Whether somebody else has what was sent and stored, and may have changed it since. */
   readonly shared: boolean
   readonly site: CallSite | undefined
   effect: WriteEffect = 'none'

@@ -1,4 +1,4 @@
-import type { Json, TypedObject } from '@setpoint/kube'
+import type { Json } from '@setpoint/kube'
 import type { CachedObject } from '../../cache/index.js'
 import { changes } from '../changes/index.js'
 import { ownersOf, writersOf } from '../managers/index.js'
@@ -6,20 +6,11 @@ import { discrepancies, filledIn } from './discrepancy.js'
 import { ownChanges } from './own-changes.js'
 import { isRandomName } from './random-name.js'
 import { says, sentTree } from './sent.js'
-import type { WriteDetail, WriteVerb } from './write.js'
+import type { StoredWrite } from './stored-write.js'
+import type { WriteDetail } from './write.js'
 
 /** What a write was made of. */
-export interface WriteParts {
-  readonly verb: WriteVerb
-  readonly subresource: string
-  readonly sent: unknown
-  /** The newest version that was known before; undefined: there was none, or nobody knows. */
-  readonly before: CachedObject | undefined
-  readonly stored: TypedObject
-  readonly created: boolean
-  /** Whether somebody else has what was sent and stored, and may have changed it since. */
-  readonly shared: boolean
-}
+export type WriteParts = Pick<StoredWrite, 'verb' | 'subresource' | 'sent' | 'before' | 'stored' | 'created' | 'shared'>
 
 /** Whether a write has taken the last finalizer away, and the object with it: the server answers with what it had. */
 export function isEnd({ before, stored }: WriteParts): boolean {
