@@ -1,7 +1,6 @@
 import type { Clock, Kind } from '@setpoint/kube'
 import type { Cache, CachedObject } from '../cache/index.js'
 import { type Cause, type Outcome, requestOf } from '../controller/index.js'
-import { changes } from './changes/index.js'
 import { findingIn, idleFindingIn } from './diagnosis/index.js'
 import type { Finding } from './diagnosis/index.js'
 import {
@@ -9,11 +8,9 @@ import {
   type Authors,
   Case,
   glanceAt,
-  identityOfCause,
   identityText,
   isMarked,
   isSelf,
-  isWithin,
   lookInto,
   marked,
   type OpenBreaker,
@@ -25,13 +22,13 @@ import {
   strongestAtAGlance,
   type Trigger,
 } from './ledger/index.js'
-import { ownersOf } from './managers/index.js'
 import { type LastPass, outcomeText } from './last-pass.js'
 import { noteIdle } from './note-idle.js'
 import type { Thresholds } from './options.js'
 import { type LoggedLedger, PassLog, type PassTrace } from './passes/index.js'
 import type { LoopClass, ObjectIdentity } from './report/index.js'
 import type { Telltales } from './telltales.js'
+import { isAbout, type Urgency, urgencyByName, urgencyOf } from './urgency.js'
 
 /** Suspects with details at once; others have to wait until one of them is diagnosed or rests. */
 const MOST_SUSPECTS = 500
@@ -42,9 +39,6 @@ const LONGEST_DOUBT = 100
 
 /** Lines of code that are noted of a suspect's pass. */
 const ALL_LINES = 1_000_000
-
-/** none: nobody asks. changed: the object differs from what the last pass saw. gone: it is, or is being, deleted. */
-type Urgency = 'none' | 'changed' | 'gone'
 
 export interface ControllerLedgerOptions {
   /** The controller's name, which is its field manager, too. */
@@ -391,27 +385,10 @@ export class ControllerLedger {
     return false
   }
 
-  /** What somebody has asked for since the last pass, as far as the cache knows by now. */
   #urgencyOf(found: Case, causes: readonly Cause[]): Urgency {
-    if (this.kind === undefined) return causes.some((cause) => this.#isAsked(found, cause)) ? 'changed' : 'none'
-    const live = this.liveOf(found.key)
-    if ((live?.metadata.uid ?? '') !== found.uid) return 'gone'
-    if (live === undefined) return 'none'
-    const { generation, deletionTimestamp } = live.metadata
-    // A deletion is urgent once. From then on it is one of the things that the passes have seen, and do not come to an end with.
-    if (deletionTimestamp !== undefined && deletionTimestamp !== found.seen?.metadata.deletionTimestamp) return 'gone'
-    // The cache may be behind what the answers to own writes have told. Kinds without a generation: any change by somebody else.
-    const isChanged =
-      generation === undefined
-        ? causes.some((cause) => 'uid' in cause && cause.uid === found.uid && !isSelf(found, cause))
-        : generation > (found.generation ?? 0)
-    return isChanged && !isDisputed(found, live) ? 'changed' : 'none'
-  }
-
-  /** Where the kind is not known: whether somebody has changed the object of that name, and not just what the passes write. */
-  #isAsked(found: Case, cause: Cause): boolean {
-    if (!('uid' in cause) || cause.object !== found.key) return false
-    return lookInto(found, cause, [], this.authors.writerOf(cause.resourceVersion)).cause === 'outside'
+    return this.kind === undefined
+      ? urgencyByName(found, causes, this.authors)
+      : urgencyOf(found, causes, this.liveOf(found.key))
   }
 
   /** The reconciled object as writes name it. */
@@ -506,20 +483,4 @@ function isBusy(found: Case, record: PassRecord, outcome: Outcome): boolean {
   if (found.requeues !== undefined && outcome.result === 'requeue_after') return true
   if (found.vains !== undefined && record.writes.length > 0) return true
   return found.idles !== undefined && found.idles.count > 0
-}
-
-/** Whether nothing has changed since the last pass but what a fight is about, and nobody has changed it but those who fight. */
-function isDisputed({ breaker, seen }: Case, live: CachedObject): boolean {
-  if (breaker?.disputed === undefined || seen === undefined) return false
-  const { paths, managers } = breaker.disputed
-  const isTheirs = (path: string): boolean => paths.some((one) => isWithin(one, path))
-  const raising = changes(seen, live).filter(({ path }) => !isWithin('.metadata', path) && !isWithin('.status', path))
-  if (!raising.every(({ path }) => isTheirs(path))) return false
-  return paths.every((path) => ownersOf(live, path).every((owner) => managers.includes(owner)))
-}
-
-/** An identity without a name is that of all objects of its kind. */
-function isAbout(cause: Cause, of: ObjectIdentity | undefined): boolean {
-  if (of === undefined || !('uid' in cause)) return false
-  return of.name === '' ? cause.kind === of.kind : identityText(identityOfCause(cause)) === identityText(of)
 }
