@@ -433,7 +433,7 @@ export class ControllerLedger {
     const found = this.#cases.get(key)
     if (found === undefined || this.kind === undefined) return found
     // As long as nothing is counted, and nothing has come or gone, there is no need to look.
-    if (found.isCold && causes.every(isUpdate)) return found
+    if (found.isCold && areUpdates(causes)) return found
     const live = this.liveOf(key)
     if ((live?.metadata.uid ?? '') !== found.uid) {
       this.#forget(found)
@@ -461,8 +461,10 @@ function isPlain({ writes, causes, hot, ownOnly }: PassRecord, outcome: Outcome,
   return ownOnly || causes.every((cause) => isSelf(found, cause))
 }
 
-function isUpdate({ what }: Cause): boolean {
-  return what === 'update'
+/** A loop, because it is asked at every pass: a callback would cost more than the rest. */
+function areUpdates(causes: readonly Cause[]): boolean {
+  for (let place = 0; place < causes.length; place++) if (causes[place]?.what !== 'update') return false
+  return true
 }
 
 /** Whether the circle had been closed already when what called for the pass came: once round is one round. */

@@ -80,7 +80,17 @@ export class StatusWriter {
     const stored = (await this.#client.status.update(this.#kind, sent, options)) as CachedObject
     const isAsSent = this.#remember(status, stored)
     this.#cache.written(this.#kind, stored)
-    record?.wrote({ verb: 'update', kind: this.#kind, subresource: 'status', sent, before: base, stored, code: code() })
+    // The record stays for a while. All that the server takes of it is the status, which is there already where it was taken as it is.
+    const taken = { status: isAsSent ? statusOf(stored) : status }
+    record?.wrote({
+      verb: 'update',
+      kind: this.#kind,
+      subresource: 'status',
+      sent: taken,
+      before: base,
+      stored,
+      code: code(),
+    })
     // Last: the write is known to everybody before anything else is asked.
     if (!isAsSent && options.fieldValidation !== undefined) await this.#hearWarnings(sent, stored, signal)
   }

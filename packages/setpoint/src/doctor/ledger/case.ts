@@ -5,7 +5,7 @@ import type { Known } from './known.js'
 import type { Round } from './round.js'
 import { hasField } from './signature.js'
 
-/** Own versions, and own deletes, that are remembered per object: more than the events of one pass can bring back. */
+/** Own versions, and own deletes, that are remembered per object: more than the events of one pass can bring back. A power of two. */
 const MOST_OWN = 64
 const NO_ROUNDS: readonly Round[] = []
 /** Rounds of a timer that prove nothing, before they become dull. */
@@ -213,11 +213,9 @@ export class Case {
   wrote(resourceVersion: string): void {
     this.noted++
     const version = Number(resourceVersion)
-    if (this.#versions.length < MOST_OWN) this.#versions.push(version)
-    else {
-      this.#versions[this.#next] = version
-      this.#next = (this.#next + 1) % MOST_OWN
-    }
+    // The same steps whether the ring is full or not: code compiled for one of them would be thrown away with the first full ring.
+    this.#versions[this.#next] = version
+    this.#next = (this.#next + 1) & (MOST_OWN - 1)
     if (version > this.#newest) this.#newest = version
   }
 
@@ -242,17 +240,16 @@ export class Case {
   isOwnVersion(resourceVersion: string): boolean {
     if (this.#late?.has(resourceVersion) === true) return true
     const version = Number(resourceVersion)
-    // What others do comes after the last own write more often than before it.
-    if (version > this.#newest) return false
-    // Of the own ones, the last few come back.
+    // What others do comes after the last own write more often than before it, and of the own ones the last few come back.
+    if (version >= this.#newest) return version === this.#newest
     for (let back = 1; back <= this.#versions.length; back++)
-      if (this.#versions.at(this.#next - back) === version) return true
+      if (this.#versions[(this.#next - back) & (MOST_OWN - 1)] === version) return true
     return false
   }
 
   /** Whether that version may have been an own one that is no longer remembered here. Authors may still know. */
   mayHaveForgotten(resourceVersion: string): boolean {
-    return this.noted > MOST_OWN && Number(resourceVersion) <= this.#newest
+    return Number(resourceVersion) <= this.#newest && this.noted > MOST_OWN
   }
 
   get hasDeleted(): boolean {

@@ -36,7 +36,10 @@ export interface WriteTrace {
   /** What the server answered with: the event of that version is this write's. '' for a delete. */
   readonly resourceVersion: string
   readonly effect: 'none' | 'created' | 'changed' | 'deleted'
-  /** The object or the patch, as it went over the wire; undefined: there was none, or it is not known any more. */
+  /**
+   * The object or the patch, as it went over the wire, and of what `ctx.status` writes the status, which is all that the server
+   * takes; undefined: there was none, or it is not known any more.
+   */
   readonly sent: Json | undefined
   /** The object as it was stored; undefined as above. */
   readonly stored: Json | undefined
