@@ -50,7 +50,7 @@ describe('a loop that somebody interrupts with another wish', () => {
     await cluster.clock.advance(120_000)
     expect(cluster.manager?.doctor.active).toEqual([])
     expect(lines.slice(1)).toEqual([
-      'the reconcile loop of Widget default/demo is over: a pass had nothing to do, or it is gone',
+      'the reconcile loop of Widget default/demo is over: passes have nothing to do any more, or it is gone',
     ])
   })
 

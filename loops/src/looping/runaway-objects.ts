@@ -199,6 +199,23 @@ export const runawayObjects: readonly Looping[] = [
   named('names its child with five characters of Math.random', ({ draw }) => draw(BASE36, 5)),
   named('names its child with three random bytes', ({ draw }) => draw(HEX, 6)),
   named('numbers its children on, and never counts them', ({ count }) => String(count())),
+  {
+    name: 'takes the last child away and makes one under another short name',
+    from: 'a rotation that does not know when it is done',
+    expected: 'I',
+    path: '',
+    operator: ({ draw }) =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile(widget, ctx) {
+          for (const last of ctx.owned(ConfigMap)) await ctx.delete(ConfigMap, last.metadata.name ?? '')
+          const next = { metadata: { name: `${widget.metadata.name}-${draw(HEX, 6)}`, namespace: 'default' } }
+          setControllerReference(widget, next)
+          await ctx.client.create(ConfigMap, next)
+        },
+      }),
+  },
   keyed('adds a key of four random characters to a map', ({ draw }) => draw(BASE36, 4)),
   keyed('adds a key with the time to a map', ({ now }) => String(Date.parse(now()))),
   {

@@ -95,7 +95,7 @@ export class Announcements {
     const others = mistake.active.size === 0 && mistake.most > 1 ? `; it was the last of ${mistake.most}` : ''
     this.#log.info(
       { controller, loop: LOOP_CLASSES[letter].name },
-      `the reconcile loop of ${showObject(object)} is over: a pass had nothing to do, or it is gone${others}`,
+      `the reconcile loop of ${showObject(object)} is over: passes have nothing to do any more, or it is gone${others}`,
     )
     if (mistake.active.size === 0) mistake.most = 0
   }

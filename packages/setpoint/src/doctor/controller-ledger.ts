@@ -25,8 +25,9 @@ import {
 import { type LastPass, outcomeText } from './last-pass.js'
 import { noteIdle } from './note-idle.js'
 import type { Thresholds } from './options.js'
+import { areUpdates, isBusy, isLate, isPlain } from './pass-traits.js'
 import { type LoggedLedger, PassLog, type PassTrace } from './passes/index.js'
-import type { LoopClass, ObjectIdentity } from './report/index.js'
+import type { ObjectIdentity } from './report/index.js'
 import type { Telltales } from './telltales.js'
 import { isAbout, type Urgency, urgencyByName, urgencyOf } from './urgency.js'
 
@@ -120,6 +121,11 @@ export class ControllerLedger {
   /** The passes that run at the moment. */
   get open(): Pick<OpenPasses<PassRecord>, 'size' | 'first' | 'get'> {
     return this.#open
+  }
+
+  /** No pass comes any more, and nobody waits for loops to be over. */
+  stop(): void {
+    for (const { breaker } of this.#cases.values()) breaker?.check?.cancel()
   }
 
   /** The last passes, the oldest first: of one key, or of all of them. */
@@ -340,10 +346,7 @@ export class ControllerLedger {
   #judge(found: Case, record: PassRecord, outcome: Outcome, busy: boolean): void {
     if (found.isCold) return
     if (!busy) {
-      if (found.breaker !== undefined) {
-        this.#close(found)
-        this.#listener.over(found)
-      }
+      if (found.breaker !== undefined) this.#rest(found, found.breaker)
       return
     }
     const live = (): CachedObject | undefined => this.liveOf(found.key)
@@ -361,6 +364,22 @@ export class ControllerLedger {
       outcome: outcomeText(outcome),
     })
     if (isNew && found.breaker !== undefined) this.authors.looping++
+  }
+
+  /** A pass had nothing to do: the loop is over, or will be when it has rested for long enough. */
+  #rest(found: Case, breaker: OpenBreaker): void {
+    if (found.breaker !== breaker || breaker.check !== undefined) return
+    const last = found.rounds.at(-1)?.at ?? Number.NEGATIVE_INFINITY
+    const left = breaker.patience === 0 ? 0 : last + breaker.patience - this.#clock.monotonic()
+    if (left > 0) {
+      breaker.check = this.#clock.schedule(left, () => {
+        breaker.check = undefined
+        this.#rest(found, breaker)
+      })
+      return
+    }
+    this.#close(found)
+    this.#listener.over(found)
   }
 
   /**
@@ -406,6 +425,7 @@ export class ControllerLedger {
   }
 
   #close(found: Case): void {
+    found.breaker?.check?.cancel()
     found.closed()
     this.authors.looping--
     this.#listener.closed(this, found)
@@ -451,38 +471,4 @@ export class ControllerLedger {
     const [namespace, name] = slash < 0 ? [undefined, key] : [key.slice(0, slash), key.slice(slash + 1)]
     return this.#cache.get(this.kind, name, namespace) as CachedObject | undefined
   }
-}
-
-/** Whether there is nothing to note of a pass. */
-function isPlain({ writes, causes, hot, ownOnly }: PassRecord, outcome: Outcome, found: Case | undefined): boolean {
-  if (writes.length > 0 || hot || outcome.result === 'requeue_after') return false
-  if (found === undefined) return causes.every(({ what }) => what === 'initial' || what === 'resync')
-  if (found.breaker !== undefined || found.idles !== undefined || found.requeues !== undefined) return false
-  return ownOnly || causes.every((cause) => isSelf(found, cause))
-}
-
-/** A loop, because it is asked at every pass: a callback would cost more than the rest. */
-function areUpdates(causes: readonly Cause[]): boolean {
-  for (let place = 0; place < causes.length; place++) if (causes[place]?.what !== 'update') return false
-  return true
-}
-
-/** Whether the circle had been closed already when what called for the pass came: once round is one round. */
-function isLate(found: Case, causes: readonly Cause[], marks: number): boolean {
-  if (!found.hasLate) return false
-  const own = causes.filter((cause, place) => isMarked(marks, place) || isSelf(found, cause))
-  return own.length > 0 && own.every((cause) => 'uid' in cause && found.isLate(cause.resourceVersion))
-}
-
-/** Loops that go on while passes write nothing: in a fight it may be the other side's turn. */
-const WITHOUT_WRITES: ReadonlySet<LoopClass> = new Set(['F', 'H', 'J', 'K'])
-
-/** Whether a pass without effect is still one that should not have been. */
-function isBusy(found: Case, record: PassRecord, outcome: Outcome): boolean {
-  // A loop of own writes is over with a look that its timer asks for and that writes nothing, also where that asks for the next.
-  const isOfWrites = found.breaker !== undefined && !WITHOUT_WRITES.has(found.breaker.class)
-  if (isOfWrites && record.writes.length === 0 && record.causes.some(({ what }) => what === 'after')) return false
-  if (found.requeues !== undefined && outcome.result === 'requeue_after') return true
-  if (found.vains !== undefined && record.writes.length > 0) return true
-  return found.idles !== undefined && found.idles.count > 0
 }

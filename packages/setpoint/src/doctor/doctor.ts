@@ -129,8 +129,10 @@ export class Doctor implements LedgerListener {
 
   /** The controller is no more: neither are its ledger and its loops, except in {@link history}. */
   forget(controller: string): void {
-    for (const ledger of this.#ledgers.filter((one) => one.controller === controller))
+    for (const ledger of this.#ledgers.filter((one) => one.controller === controller)) {
+      ledger.stop()
       this.#ledgers.splice(this.#ledgers.indexOf(ledger), 1)
+    }
     for (const [about, report] of this.#active) {
       if (report.controller !== controller) continue
       this.#active.delete(about)
@@ -155,7 +157,9 @@ export class Doctor implements LedgerListener {
     const { breaker } = about
     // What takes longer to go round than passes may wait is told of, and needs no breaker.
     const first = periodOf(finding) > thresholds.longestDelay ? 0 : thresholds.firstDelay
+    const patience = patienceOf(finding, thresholds.longestDelay)
     if (breaker !== undefined) {
+      breaker.patience = Math.max(breaker.patience, patience)
       breaker.delay = Math.min(Math.max(breaker.delay * 2, first), thresholds.longestDelay)
       breaker.until = clock.monotonic() + breaker.delay
       if (report.class !== breaker.class) return
@@ -166,7 +170,7 @@ export class Doctor implements LedgerListener {
     }
     const until = clock.monotonic() + first
     const disputed = disputeOf(finding, about, controller)
-    about.breaker = { class: report.class, report, delay: first, until, only: finding.only, disputed }
+    about.breaker = { class: report.class, report, delay: first, until, only: finding.only, disputed, patience }
     this.#active.set(about, report)
     this.#history.push(report)
     if (this.#history.length > thresholds.history) this.#history.shift()
@@ -236,6 +240,13 @@ function passOver(
 function anyPass(ledgers: readonly ControllerLedger[]): PassRecord | undefined {
   for (const { open } of ledgers) if (open.first !== undefined) return open.first
   return undefined
+}
+
+/** Milliseconds without a round after which a loop is over: a fight may take twice as long as it ever did, and a while at least. */
+function patienceOf({ class: letter, rounds }: Finding, least: number): number {
+  if (letter !== 'F') return 0
+  const gaps = rounds.slice(1).map(({ at }, place) => at - (rounds[place]?.at ?? at))
+  return Math.max(least, 2 * Math.max(0, ...gaps))
 }
 
 /** What a fight over fields of the reconciled object itself is about, and who fights. */

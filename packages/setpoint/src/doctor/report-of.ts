@@ -18,7 +18,12 @@ export function reportOf(
   clock: Clock,
   pass: LastPass,
 ): LoopReport {
-  const finding = { ...found, paths: withoutSecrets(found.paths).slice(0, MOST_PATHS) }
+  const finding = {
+    ...found,
+    paths: withoutSecrets(found.paths).slice(0, MOST_PATHS),
+    also: withoutSecrets(found.also ?? []).slice(0, MOST_PATHS),
+  }
+  const paths = [...finding.paths, ...finding.also].slice(0, MOST_PATHS)
   const { rounds, cycles } = finding
   const now = clock.now()
   const milliseconds = Math.max(0, clock.monotonic() - finding.since)
@@ -29,7 +34,7 @@ export function reportOf(
     controller,
     class: finding.class,
     ...wordsFor(finding, { object, controller, delay }),
-    paths: finding.paths,
+    paths,
     managers: [...new Set([controller, ...finding.others])],
     rate: { cycles, milliseconds, perSecond: milliseconds === 0 ? 0 : ((cycles - 1) * 1000) / milliseconds },
     chain: rounds.length === 0 ? chainOfPass(finding, pass) : chainOf(rounds, finding.paths),

@@ -1,8 +1,8 @@
 import { type Case, identityText, type Round, type WriteRecord } from '../ledger/index.js'
 import type { Thresholds } from '../options.js'
-import type { LoopClass, LoopPath } from '../report/index.js'
+import type { LoopPath } from '../report/index.js'
 import { type Evidence, provenRounds } from './evidence.js'
-import type { Finding, How } from './finding.js'
+import type { Finding } from './finding.js'
 
 /** How many times the usual number of rounds it takes where every value is new and none tells anything. */
 export const UNTOLD = 4
@@ -36,7 +36,7 @@ export function lengthOf({ found, rounds }: Context): number {
 
 export function finding(
   { rounds, found }: Context,
-  what: { class: LoopClass; how: How; paths: readonly LoopPath[]; others?: readonly string[] },
+  what: Pick<Finding, 'class' | 'how' | 'paths'> & Partial<Pick<Finding, 'others' | 'also'>>,
 ): Finding {
   const { streak, streakSince } = found
   const longer = streak > rounds.length

@@ -1,12 +1,13 @@
 import type { Round } from '../ledger/index.js'
 import { isPerson } from '../managers/index.js'
 import { areDrawn } from '../patterns/index.js'
-import type { LoopClass, LoopPath } from '../report/index.js'
+import type { LoopClass } from '../report/index.js'
 import { type Context, finding, isProven, lengthOf, UNTOLD } from './context.js'
 import { spelledOtherwiseIn } from './discrepancies.js'
 import type { Evidence } from './evidence.js'
 import type { Finding, How } from './finding.js'
-import { historiesOf, type History, valuesOf } from './history.js'
+import { historiesOf, type History, pathOf } from './history.js'
+import { restlessBeside } from './restless.js'
 import { isTriedOut, type Trait, traitOf } from './trait.js'
 
 /** How many times the usual number of rounds it takes where numbers go one way: most of them arrive somewhere. */
@@ -18,6 +19,9 @@ const TOGETHER = 2
 const STAMP = /(?:seen|reconcil|heartbeat|probe|poll|ping|alive)[^.[\]]*(?:'\])?$/i
 /** Where pods are described: whoever changes that restarts them. */
 const TEMPLATE = /^\.spec\.(?:template|jobTemplate|podTemplate)\b/
+
+/** Classes whose values are new each time; where they come and go, a moment or a text beside them may well go with them. */
+const WITH_OTHERS: ReadonlySet<LoopClass> = new Set(['A', 'C', 'E', 'I'])
 
 type Said = { readonly class: LoopClass; readonly how: How }
 
@@ -102,7 +106,13 @@ function said(
   if (!isProven(context, evidence, telling, deciding.every(isStatus))) return undefined
   const { rounds, controller } = context
   const paths = deciding.map((history) => pathOf(history, controller))
-  return finding(context, { ...what, paths, others: othersOf(deciding, rounds, controller) })
+  const others = othersOf(deciding, rounds, controller)
+  return finding(context, {
+    ...what,
+    paths,
+    others,
+    also: WITH_OTHERS.has(what.class) ? restlessBeside(context, paths) : [],
+  })
 }
 
 /**
@@ -154,12 +164,6 @@ function keyOf(path: string): string {
 
 function isStatus({ path }: History): boolean {
   return /^\.status\b/.test(path)
-}
-
-function pathOf(history: History, controller: string): LoopPath {
-  const { of, path } = history
-  const owners = history.entries.flatMap(({ write }) => write.detail?.ownersBefore(path) ?? [])
-  return { of, path, values: valuesOf(history), managers: [...new Set([controller, ...owners])] }
 }
 
 /** Who else had set the fields, and who is known to have changed them in between. */

@@ -4,8 +4,10 @@ import type { LoopClass, LoopPath, ObjectIdentity } from '../report/index.js'
 /** What the rounds prove, before it is put into words. */
 export interface Finding {
   readonly class: LoopClass
-  /** The deciding ones first. */
+  /** The deciding ones. */
   readonly paths: readonly LoopPath[]
+  /** Others that would go on, should the deciding ones come to rest. */
+  readonly also?: readonly LoopPath[]
   /** Managers beside the controller's own. */
   readonly others: readonly string[]
   readonly cycles: number

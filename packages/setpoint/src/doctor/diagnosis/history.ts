@@ -1,7 +1,7 @@
 import type { Json } from '@setpoint/kube'
 import { changeSignature, identityText, type Round, type WriteRecord } from '../ledger/index.js'
 import { type Pattern, patternOf } from '../patterns/index.js'
-import type { ObjectIdentity } from '../report/index.js'
+import type { LoopPath, ObjectIdentity } from '../report/index.js'
 
 /** One change of one field in one round. */
 export interface Entry {
@@ -64,4 +64,11 @@ export function valuesOf({ entries }: History, most = 5): (Json | undefined)[] {
     values.push(after)
   }
   return values.slice(-most)
+}
+
+/** A field as reports have it: its last values, and who had set it, the controller's own name first. */
+export function pathOf(history: History, controller: string): LoopPath {
+  const { of, path } = history
+  const owners = history.entries.flatMap(({ write }) => write.detail?.ownersBefore(path) ?? [])
+  return { of, path, values: valuesOf(history), managers: [...new Set([controller, ...owners])] }
 }

@@ -7,6 +7,7 @@ import { created, deleted, isMaking } from './created.js'
 import { droppedIn } from './discrepancies.js'
 import { fields } from './fields.js'
 import type { Finding } from './finding.js'
+import { restlessBeside } from './restless.js'
 import { sameRounds } from './same-rounds.js'
 import { wantedBy } from './wanted.js'
 
@@ -35,7 +36,7 @@ export function findingIn(
 function dropped(context: Context): Finding | undefined {
   const paths = droppedIn(context.rounds)
   if (paths.length === 0 || !isProven(context, 'dropped', true)) return undefined
-  return finding(context, { class: 'G', how: 'dropped', paths })
+  return finding(context, { class: 'G', how: 'dropped', paths, also: restlessBeside(context, paths) })
 }
 
 /**

@@ -17,7 +17,11 @@ interface Words {
 
 /** A finding in words: what happens, and what to do about it. Both name the field, the values and the others. */
 export function wordsFor(finding: Finding, subject: Subject): Words {
-  return SENTENCES[finding.how](factsOf(finding, subject))
+  const { summary, remedy } = SENTENCES[finding.how](factsOf(finding, subject))
+  const { also = [] } = finding
+  if (also.length === 0) return { summary, remedy }
+  const field = fieldsText(also, subject.object)
+  return { summary: `${summary}; every pass writes ${field} anew as well`, remedy: `${remedy}; and see to ${field}` }
 }
 
 interface Facts {
@@ -44,10 +48,7 @@ function factsOf({ paths, others, cycles, rounds }: Finding, { object, controlle
   const [first] = paths
   const values = first?.values ?? []
   return {
-    field: paths
-      .slice(0, MOST_NAMED)
-      .map((path) => fieldText(path, object))
-      .join(' and '),
+    field: fieldsText(paths, object),
     thing: first === undefined ? showObject(object) : showObject(first.of),
     from: showValue(values.at(-2)),
     to: showValue(values.at(-1)),
@@ -59,6 +60,11 @@ function factsOf({ paths, others, cycles, rounds }: Finding, { object, controlle
     isSelf: rounds.at(-1)?.cause !== 'timer',
     isSet: /(?:^|\.)(?:finalizers|ownerReferences|subjects)$/.test(first?.path ?? ''),
   }
+}
+
+function fieldsText(paths: readonly LoopPath[], object: ObjectIdentity): string {
+  const named = paths.slice(0, MOST_NAMED)
+  return named.map((path) => fieldText(path, object)).join(' and ')
 }
 
 function fieldText({ path, of }: LoopPath, object: ObjectIdentity): string {

@@ -1,3 +1,4 @@
+import type { Timer } from '@setpoint/kube'
 import type { LoopClass, LoopReport, ObjectIdentity } from '../report/index.js'
 import type { CachedObject } from '../../cache/index.js'
 import { Counts, type Idles, type Requeues, type Vains } from './counts.js'
@@ -31,6 +32,13 @@ export interface OpenBreaker {
   readonly only: ObjectIdentity | undefined
   /** What the other side does to these fields is no wish of anybody's, and waits; undefined: it is no fight over them. */
   readonly disputed: Dispute | undefined
+  /**
+   * Milliseconds without a round after which it is over; 0: a pass that has nothing to do ends it at once. In a fight such a pass
+   * tells nothing: the next turn is the other side's.
+   */
+  patience: number
+  /** When that is looked at next; undefined: nobody waits for it. */
+  check?: Timer | undefined
 }
 
 /** A controller, as far as its objects are named after it. */

@@ -31,14 +31,14 @@ export function changeSignature(of: ObjectIdentity, { path, before, after }: Cha
 }
 
 /**
- * What a pass did, as one text. Two passes that do the same have the same, in whatever order. What is created counts by
- * its kind: a name that is new each time would make each time look new.
+ * What a pass did, as one text. Two passes that do the same have the same, in whatever order. What is created or deleted counts
+ * by its kind: a name that is new each time would make each time look new.
  */
 export function signatureOf(writes: readonly WriteRecord[]): string {
   const fields = new Set<string>()
   for (const { of, effect, detail } of writes) {
     if (effect === 'created') fields.add(`${of.kind} ${of.namespace}/* +`)
-    if (effect === 'deleted') fields.add(fieldSignature(of, '-'))
+    if (effect === 'deleted') fields.add(`${of.kind} ${of.namespace}/* -`)
     if (effect !== 'changed') continue
     const changes = detail?.changes ?? []
     if (changes.length === 0) fields.add(fieldSignature(of, '='))

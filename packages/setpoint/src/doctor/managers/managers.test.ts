@@ -44,6 +44,12 @@ describe('who has set a field', () => {
     expect(ownersOf(object, '.spec.x')).toEqual(['a'])
     expect(ownersOf(object, '.spec.y')).toEqual([])
   })
+
+  it('is not who has the map that it is in and none of its keys, unless nobody else has it', () => {
+    const object = version(entry('bystander', '1', {}), entry('a', '1', { 'f:x': {} }))
+    expect(ownersOf(object, '.spec.x')).toEqual(['a'])
+    expect(ownersOf(object, '.spec.y')).toEqual(['bystander'])
+  })
 })
 
 describe('who changed a field', () => {

@@ -14,16 +14,19 @@ export function writersOf(before: Versioned | undefined, after: Versioned): stri
 export function changersOf(path: string, isGone: boolean, before: Versioned, after: Versioned): string[] {
   const writers = names(surelyWriting(before, after))
   if (isGone) return writers
-  const entries = owningEntries(after, path)
-  const exact = entries.filter(({ fieldsV1 = {} }) => ownsExactly(fieldsV1, path))
-  const owners = names(exact.length > 0 ? exact : entries)
+  const owners = ownersOf(after, path)
   const both = owners.filter((manager) => writers.includes(manager))
   return both.length > 0 ? both : owners
 }
 
-/** Who has set a field; several managers may have, to the same value. */
+/**
+ * Who has set a field; several managers may have, to the same value. Whoever has no more than the map that it is in counts only
+ * where nobody has the field itself.
+ */
 export function ownersOf(object: Versioned, path: string): string[] {
-  return names(owningEntries(object, path))
+  const entries = owningEntries(object, path)
+  const exact = entries.filter(({ fieldsV1 = {} }) => ownsExactly(fieldsV1, path))
+  return names(exact.length > 0 ? exact : entries)
 }
 
 function names(entries: readonly ManagedFieldsEntry[]): string[] {

@@ -1,0 +1,41 @@
+import type { Cause, Outcome } from '../controller/index.js'
+import { type Case, isMarked, isSelf, type PassRecord } from './ledger/index.js'
+import type { LoopClass } from './report/index.js'
+
+/** Whether there is nothing to note of a pass. */
+export function isPlain(
+  { writes, causes, hot, ownOnly }: PassRecord,
+  outcome: Outcome,
+  found: Case | undefined,
+): boolean {
+  if (writes.length > 0 || hot || outcome.result === 'requeue_after') return false
+  if (found === undefined) return causes.every(({ what }) => what === 'initial' || what === 'resync')
+  if (found.breaker !== undefined || found.idles !== undefined || found.requeues !== undefined) return false
+  return ownOnly || causes.every((cause) => isSelf(found, cause))
+}
+
+/** A loop, because it is asked at every pass: a callback would cost more than the rest. */
+export function areUpdates(causes: readonly Cause[]): boolean {
+  for (let place = 0; place < causes.length; place++) if (causes[place]?.what !== 'update') return false
+  return true
+}
+
+/** Whether the circle had been closed already when what called for the pass came: once round is one round. */
+export function isLate(found: Case, causes: readonly Cause[], marks: number): boolean {
+  if (!found.hasLate) return false
+  const own = causes.filter((cause, place) => isMarked(marks, place) || isSelf(found, cause))
+  return own.length > 0 && own.every((cause) => 'uid' in cause && found.isLate(cause.resourceVersion))
+}
+
+/** Loops that go on while passes write nothing: in a fight it may be the other side's turn. */
+const WITHOUT_WRITES: ReadonlySet<LoopClass> = new Set(['F', 'H', 'J', 'K'])
+
+/** Whether a pass without effect is still one that should not have been. */
+export function isBusy(found: Case, record: PassRecord, outcome: Outcome): boolean {
+  // A loop of own writes is over with a look that its timer asks for and that writes nothing, also where that asks for the next.
+  const isOfWrites = found.breaker !== undefined && !WITHOUT_WRITES.has(found.breaker.class)
+  if (isOfWrites && record.writes.length === 0 && record.causes.some(({ what }) => what === 'after')) return false
+  if (found.requeues !== undefined && outcome.result === 'requeue_after') return true
+  if (found.vains !== undefined && record.writes.length > 0) return true
+  return found.idles !== undefined && found.idles.count > 0
+}
