@@ -12,7 +12,7 @@ interface Fight {
   /** What the log says of loops. */
   readonly lines: readonly string[]
   /** The other side's turns, and what the operator has written since. */
-  turns(count: number, period: string): Promise<number>
+  readonly turns: (count: number, period: string) => Promise<number>
 }
 
 /** An operator that wants a ConfigMap green, and somebody who wants it blue. */

@@ -118,6 +118,31 @@ describe('of every pass, though nothing is suspected, the ledger has', () => {
     expect(second?.writes).toEqual([])
   })
 
+  it('as own what another controller of the process has deleted', async () => {
+    const making = controller({
+      for: Thing,
+      owns: [ConfigMap],
+      async reconcile({ metadata }, ctx) {
+        if (metadata.annotations?.['reap'] !== 'yes') await ctx.apply({ kind: ConfigMap, name: 'demo', data: {} })
+      },
+    })
+    const reaping = controller({
+      name: 'reaper',
+      for: Thing,
+      owns: [ConfigMap],
+      async reconcile({ metadata }, ctx) {
+        if (metadata.annotations?.['reap'] === 'yes') await ctx.delete(ConfigMap, 'demo')
+      },
+    })
+    await using cluster = await testCluster({ controllers: [making, reaping] })
+    await cluster.apply(thing())
+    await cluster.settle()
+    await cluster.client.patch(Thing, thing(), mergePatch({ metadata: { annotations: { reap: 'yes' } } }))
+    await cluster.settle()
+    const made = cluster.manager?.doctor.passes({ controller: 'things' }) ?? []
+    expect(made.at(-1)?.triggers).toMatchObject([{ own: true, text: expect.stringMatching(/^delete of .* \(own\)$/) }])
+  })
+
   it('what was created and deleted', async () => {
     await using cluster = await clusterOf(
       things(async ({ spec }, ctx) => {

@@ -128,9 +128,14 @@ export class ControllerLedger {
     for (const { breaker } of this.#cases.values()) breaker?.check?.cancel()
   }
 
-  /** The last passes, the oldest first: of one key, or of all of them. */
-  passes(key?: string): PassTrace[] {
-    return this.#log.traces(key)
+  /** The last passes, the oldest first: of one key, or of all of them. `deleted` are the UIDs of what passes of this process have deleted. */
+  passes(deleted: ReadonlySet<string>, key?: string): PassTrace[] {
+    return this.#log.traces(deleted, key)
+  }
+
+  /** The UIDs of what its last passes have deleted, where they are known. */
+  get deleted(): readonly string[] {
+    return this.#log.deleted
   }
 
   /** Whether what a call writes under that name may be a pass's doing. Undefined: it names none. */

@@ -101,8 +101,10 @@ export class Doctor implements LedgerListener {
    */
   passes({ controller, object }: PassFilter = {}): readonly PassTrace[] {
     const asked = this.#ledgers.filter((ledger) => controller === undefined || ledger.controller === controller)
+    // Whose a deletion is, the object does not tell.
+    const deleted = new Set(this.#ledgers.flatMap((ledger) => ledger.deleted))
     return asked
-      .flatMap((ledger) => ledger.passes(object))
+      .flatMap((ledger) => ledger.passes(deleted, object))
       .sort((a, b) => (a.began < b.began ? -1 : a.began > b.began ? 1 : 0))
   }
 

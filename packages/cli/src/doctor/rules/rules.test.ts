@@ -214,6 +214,19 @@ describe('objects', () => {
     expect(await patient.findings()).toEqual([])
   })
 
+  test('that take the place of one another under short random names are found, whatever number the owner has', async () => {
+    const owner = await patient.widget('demo', { spec: { replicas: 2 } })
+    await patient.look()
+    const ownerReferences = [ownerOf(owner)]
+    for (let round = 1; round <= 24; round++) {
+      const name = `demo-${(round * 0x9d7f3).toString(16).slice(-6).replace(/^./, 'e')}`
+      await patient.as('operator').create(ConfigMap, { metadata: { name, namespace: 'default', ownerReferences } })
+      await patient.wait(1000)
+      await patient.as('operator').delete(ConfigMap, { name, namespace: 'default' })
+    }
+    expect(await patient.findings()).toMatchObject([{ rule: 'runaway', class: 'I' }])
+  })
+
   test('that come for a while, and then no more, are fine', async () => {
     const owner = await patient.widget('demo')
     await patient.look()

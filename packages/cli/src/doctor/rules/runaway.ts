@@ -21,6 +21,9 @@ const WORKLOADS = new Set(['ReplicaSet', 'ReplicationController', 'StatefulSet',
 /** Numbers of a spec that say nothing about how many there are to be. */
 const NO_COUNT = /port|second|minute|hour|day|time|ttl|delay|interval|period|user|group|mode|version|generation|limit/i
 
+/** Letters and digits at the end of a name, as few random bytes give them. */
+const DRAWN = /(?<=-)(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-z0-9]{4,}$/
+
 interface Litter {
   readonly example: ObjectIdentity
   readonly owner: OwnerReference | undefined
@@ -75,7 +78,7 @@ export function runawayRule(): Rule {
 /** What a name begins with before what is new in it; undefined where nothing is. */
 function stemOf({ metadata: { generateName = '', name = '' } }: KubeObject): string | undefined {
   if (generateName !== '') return generateName
-  const mask = masked(name.replace(/\d{9,}/g, 'x0x0x0x0'))
+  const mask = masked(name.replace(/\d{9,}/g, 'x0x0x0x0').replace(DRAWN, '0x0'))
   return mask.includes('<id>') || mask.includes('<time>') ? mask : undefined
 }
 
@@ -89,14 +92,17 @@ function isRunaway({ births, owner, alive }: Litter, stand: Stand): boolean {
   )
 }
 
-/** Whether the spec of the owner has a number of at least so many: a batch on its way, that ends by itself. */
-async function isAskedFor({ owner, example, alive }: Litter, lookup: Lookup): Promise<boolean> {
+/**
+ * Whether the spec of the owner has a number of at least so many as have come: a batch on its way, that ends by itself. Those
+ * that take the places of others are no batch.
+ */
+async function isAskedFor({ owner, example, births }: Litter, lookup: Lookup): Promise<boolean> {
   if (owner === undefined) return false
   const { apiVersion, kind, name, uid } = owner
   const namespace = lookup.isNamespaced(apiVersion, kind) === false ? '' : example.namespace
   const found = await lookup.get({ apiVersion, kind, namespace, name })
   if (found === undefined || found === 'unknown' || found.metadata.uid !== uid) return false
-  return largestCount(found['spec'] as Json | undefined) >= alive.size
+  return largestCount(found['spec'] as Json | undefined) >= births.count
 }
 
 function largestCount(value: Json | undefined): number {

@@ -48,10 +48,14 @@ export class PassLog {
     this.#ring.add(record)
   }
 
-  /** The oldest first: of one key, or of all of them. They are looked into only now. */
-  traces(key?: string): PassTrace[] {
+  /** The UIDs of what its passes have deleted, where they are known. */
+  get deleted(): readonly string[] {
+    return this.#ring.all.flatMap(deletedBy)
+  }
+
+  /** The oldest first: of one key, or of all of them. They are looked into only now. `deleted`: by the passes of anybody here. */
+  traces(deleted: ReadonlySet<string>, key?: string): PassTrace[] {
     const records = this.#ring.all
-    const deleted = new Set(records.flatMap(deletedBy))
     const by: Traced = {
       controller: this.#ledger.controller,
       epoch: this.#epoch,
