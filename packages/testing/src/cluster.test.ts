@@ -95,6 +95,27 @@ describe('a test cluster', () => {
     expect(passes.map(({ outcome }) => outcome.result)).toEqual(['error', 'error', 'error', 'success', 'success'])
   })
 
+  it('refuses a status that is said when its pass is over, for nobody would write it', async () => {
+    const late: (() => void)[] = []
+    const leaving = controller({
+      for: WebApp,
+      reconcile(_, ctx) {
+        late.push(
+          () => ctx.status({}),
+          () => ctx.ready('Late', ''),
+        )
+      },
+    })
+    await using cluster = await testCluster({ controllers: [leaving] })
+    await cluster.apply(demo)
+    await cluster.settle()
+    expect(late).toHaveLength(2)
+    expect(late[0]).toThrow(
+      /^WebApp default\/demo: ctx\.status was called when reconcile was over, and nothing of it is written/,
+    )
+    expect(late[1]).toThrow(/ctx\.ready was called when reconcile was over/)
+  })
+
   it('says what is going on when it does not settle', async () => {
     const broken = controller({
       for: WebApp,
@@ -106,6 +127,8 @@ describe('a test cluster', () => {
     await cluster.apply(demo)
     const failure = await cluster.settle().catch((error: unknown) => String(error))
     expect(failure).toMatch(/^Error: the cluster did not settle: after 1s of time it still tries again/)
+    const later = await cluster.advance('10m').catch((error: unknown) => String(error))
+    expect(later).toMatch(/^Error: the cluster did not settle: after 10m and another 1s of time it still tries again/)
     expect(failure).toMatch(/controller webapps: 0 due, 0 running, trying again default\/demo in \d+ ms/)
     expect(failure).toContain('→ failed: the bucket is away')
   })

@@ -131,7 +131,11 @@ export class TestCluster implements AsyncDisposable {
    * somebody's change. Rejects when that does not come about, and says what is going on; and when the operator's passes
    * cause themselves, with the loop doctor's report, unless the manager's `doctor` option says otherwise.
    */
-  async settle({ within = '1s', patience }: SettleOptions = {}): Promise<Activity> {
+  settle(options: SettleOptions = {}): Promise<Activity> {
+    return this.#settle(options, 'after')
+  }
+
+  async #settle({ within = '1s', patience }: SettleOptions, when: string): Promise<Activity> {
     let budget = milliseconds(within)
     const allowed = patience === undefined ? this.#backend.patience : milliseconds(patience)
     const deadline = systemClock.monotonic() + allowed
@@ -142,7 +146,7 @@ export class TestCluster implements AsyncDisposable {
       if (quiet) {
         const next = this.#retryIn()
         if (next === undefined) return this.#journal.take()
-        if (next > budget) throw this.#unsettled(`after ${within} of time it still tries again`)
+        if (next > budget) throw this.#unsettled(`${when} ${within} of time it still tries again`)
         budget -= next
         await this.clock.advance(next)
       } else throw this.#unsettled('it does not come to rest')
@@ -152,7 +156,7 @@ export class TestCluster implements AsyncDisposable {
   /** Lets time pass, with everything that falls due in it, and settles. */
   async advance(duration: string): Promise<Activity> {
     await this.#backend.advance(this.clock, milliseconds(duration), () => this.#rested())
-    return this.settle()
+    return this.#settle({}, `after ${duration} and another`)
   }
 
   /**

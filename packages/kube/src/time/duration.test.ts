@@ -37,6 +37,13 @@ describe('parseDuration', () => {
   ])('refuses %j', (text, message) => {
     expect(() => parseDuration(text)).toThrow(new DurationError(message))
   })
+
+  it('says what a duration is, where it is given something else', () => {
+    expect(() => parseDuration(500 as never)).toThrow(
+      new DurationError('a duration is a text such as "500ms" or "1h30m", and not 500'),
+    )
+    expect(() => parseDuration(undefined as never)).toThrow(DurationError)
+  })
 })
 
 describe('formatDuration', () => {

@@ -18,6 +18,9 @@ export class DurationError extends Error {
 
 /** Nanoseconds of a duration as Go writes it: `1h30m`, `300ms`, `-1.5h`. Throws a {@link DurationError} with Go's text. */
 export function parseDuration(text: string): bigint {
+  // Where no types have checked it.
+  if (typeof text !== 'string')
+    throw new DurationError(`a duration is a text such as "500ms" or "1h30m", and not ${text}`)
   const negative = text.startsWith('-')
   const body = negative || text.startsWith('+') ? text.slice(1) : text
   if (body === '0') return 0n

@@ -154,15 +154,17 @@ describe('a source whose functions throw', () => {
     return keys
   }
 
-  it('loses no key by a predicate, and says once which object, what, and what to do', async () => {
+  const withoutPlace = (problem: string): string => problem.replace(/\(at \S*\/([^/]+):\d+:\d+\)/, '(at $1)')
+
+  it('loses no key by a predicate, and says once which object, what, where, and what to do', async () => {
     const broken: Predicate = () => {
       throw new Error('no spec')
     }
     const notB: Predicate = ({ object }) => object.metadata.name?.startsWith('b') === false
     const keys = await watched(enqueueObject, [broken, notB])
     expect(keys).toEqual(['default/a', 'default/gone', 'default/gone', 'default/a'])
-    expect(problems).toEqual([
-      `a predicate of the source configmaps of controller things failed on ConfigMap default/a-${names}: no spec; the event was passed on. Mend the predicate`,
+    expect(problems.map(withoutPlace)).toEqual([
+      `a predicate of the source configmaps of controller things failed on ConfigMap default/a-${names}: no spec (at source.test.ts); the event was passed on. Mend the predicate`,
     ])
   })
 
@@ -174,8 +176,8 @@ describe('a source whose functions throw', () => {
       }),
     )
     expect(keys).toEqual(['a'])
-    expect(problems).toEqual([
-      `the handler or map function of the source configmaps of controller things failed on ConfigMap default/a-${names}: no version; not all objects that depend on it were looked at. Mend the handler or map function`,
+    expect(problems.map(withoutPlace)).toEqual([
+      `the handler or map function of the source configmaps of controller things failed on ConfigMap default/a-${names}: no version (at source.test.ts); not all objects that depend on it were looked at. Mend the handler or map function`,
     ])
   })
 
@@ -186,7 +188,9 @@ describe('a source whose functions throw', () => {
     }
     await watched(enqueueObject, Array<Predicate>(10).fill(often))
     expect(problems).toHaveLength(20)
-    expect(problems.at(-1)).toMatch(/^a predicate .*: failure 20; .*; what else goes wrong there is not told any more$/)
+    expect(problems.at(-1)).toMatch(
+      /^a predicate .*: failure 20 \(at .*; what else goes wrong there is not told any more$/,
+    )
   })
 
   it('loses no key when the log throws as well', async () => {

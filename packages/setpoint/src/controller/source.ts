@@ -121,13 +121,20 @@ class Mistakes {
     if (this.#told.has(mistake) || this.#told.size === MOST_TOLD) return
     this.#told.add(mistake)
     const more = this.#told.size === MOST_TOLD ? '; what else goes wrong there is not told any more' : ''
-    const message = `${who} of the source ${this.#source} failed on ${object.kind} ${keyOf(object)}: ${what}; ${outcome}${more}`
+    const message = `${who} of the source ${this.#source} failed on ${object.kind} ${keyOf(object)}: ${what}${placeOf(error)}; ${outcome}${more}`
     try {
       informer.notice(message)
     } catch {
       // See above.
     }
   }
+}
+
+/** Where it was thrown, as its stack says it. */
+function placeOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const [, place] = /\n\s+at (?:.*\()?([^\n()]+:\d+:\d+)\)?/.exec(stack) ?? []
+  return place === undefined ? '' : ` (at ${place})`
 }
 
 /** How a kind's source and messages call it: `webapps.apps.example.com`. */

@@ -206,6 +206,8 @@ describe('a broken kubeconfig', () => {
   })
 
   it('cannot be a folder', () => {
-    expect(() => load({ kubeconfig: folder.path })).toThrow('cannot be read')
+    expect(() => load({ kubeconfig: folder.path })).toThrow(
+      `kubeconfig ${folder.path} is a folder; name the file in it`,
+    )
   })
 })

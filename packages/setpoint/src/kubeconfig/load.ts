@@ -74,6 +74,8 @@ function read(path: string): KubeconfigFile | undefined {
     if (cause instanceof SetpointError) throw cause
     const { code, message } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
+    if (code === 'EISDIR')
+      throw new SetpointError('KubeconfigInvalid', `kubeconfig ${file} is a folder; name the file in it`, { cause })
     throw new SetpointError('KubeconfigInvalid', `kubeconfig ${file} cannot be read: ${message}`, { cause })
   }
 }

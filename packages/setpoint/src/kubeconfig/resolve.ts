@@ -110,7 +110,7 @@ function material({ fields, file }: Entry, name: string): Material | undefined {
 
 function choices({ contexts }: KubeconfigFile): string {
   const names = [...contexts.keys()].sort()
-  if (names.length === 0) return 'it has no contexts at all'
+  if (names.length === 0) return 'it has no contexts at all: is it the right file, and whole?'
   return `choose one of ${names.map((name) => `"${name}"`).join(', ')}, or set it with kubectl config use-context`
 }
 

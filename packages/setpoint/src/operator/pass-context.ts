@@ -46,6 +46,14 @@ function noComponentState(state: unknown, { kind, metadata }: CachedObject): Set
   return new SetpointError('RequestInvalid', message)
 }
 
+/** Thrown where it is said, in whatever reconcile has left behind: nobody would miss the status otherwise. */
+function tooLate(method: keyof Context, { kind, metadata }: CachedObject): SetpointError {
+  const message =
+    `${describeObject(kind, metadata)}: ctx.${method} was called when reconcile was over, and nothing of it is written; ` +
+    'await in reconcile what leads up to it'
+  return new SetpointError('RequestInvalid', message)
+}
+
 /**
  * The context of one pass: the short words, each in terms of the client, the cache and the children. The words are its own
  * fields, so that they can be taken apart: `const { apply, status } = ctx`.
@@ -165,6 +173,7 @@ export class PassContext implements Context {
 
   /** What is said of the status is written later; the line that said it is known only now. */
   #saidBy(method: keyof Context): void {
+    if (this.#state.status.isClosed) throw tooLate(method, this.#state.object)
     this.#state.pass.record?.saidBy(this, method)
   }
 

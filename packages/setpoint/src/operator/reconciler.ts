@@ -82,6 +82,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   }
 
   async function writeStatus(object: CachedObject, draft: StatusDraft, { signal, record }: Pass): Promise<void> {
+    draft.isClosed = true
     if (!draft.isTouched) return
     const code = record?.statusCode
     const origin = { signal, record, code: () => code }

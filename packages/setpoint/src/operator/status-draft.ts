@@ -23,6 +23,8 @@ export class StatusDraft {
   readonly #generation: number | undefined
   readonly #clock: Clock
   readonly #statements: Statement[] = []
+  /** Whether it is being written, or is: what is said from now on is said to nobody. */
+  isClosed = false
 
   constructor(generation: number | undefined, clock: Clock) {
     this.#generation = generation
