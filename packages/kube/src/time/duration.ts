@@ -20,7 +20,7 @@ export class DurationError extends Error {
 export function parseDuration(text: string): bigint {
   // Where no types have checked it.
   if (typeof text !== 'string')
-    throw new DurationError(`a duration is a text such as "500ms" or "1h30m", and not ${text}`)
+    throw new DurationError(`a duration is a text such as "500ms" or "1h30m", and not ${String(text)}`)
   const negative = text.startsWith('-')
   const body = negative || text.startsWith('+') ? text.slice(1) : text
   if (body === '0') return 0n
