@@ -62,6 +62,9 @@ export interface EngineStatus {
   readonly underWay: readonly UnderWay[]
 }
 
+/** Something that happened to an object. */
+type ObjectCause = Extract<Cause, { readonly uid: string }>
+
 const PASSES_PER_TURN = 16
 /** Milliseconds for which a pass that has ended is remembered as one that may have left something behind. */
 const RECENT = 10_000
@@ -259,7 +262,7 @@ export class Engine {
     const request = requestOf(work.key)
     const id = this.#random.uuid()
     const failures = this.queue.failures(work.key)
-    const causes = work.reasons.map((cause) => this.#withOwner(cause))
+    const causes = this.#withOwners(work.reasons)
     const started = this.#clock.monotonic()
     const record = this.#companions.begin(work, causes, failures, started)
     if (record !== undefined) record.id = id
@@ -296,9 +299,17 @@ export class Engine {
   }
 
   /** An event can overtake the answer to the write that caused it; by now the answer is here. */
-  #withOwner(cause: Cause): Cause {
-    if (!('own' in cause) || cause.own || !this.#options.cache.isOwn(cause.resourceVersion)) return cause
-    return cause instanceof EventCause ? cause.asOwn() : { ...cause, own: true }
+  #withOwners(causes: readonly Cause[]): readonly Cause[] {
+    if (!causes.some((cause) => this.#isUnowned(cause))) return causes
+    // One by one, so that V8 takes it for a list of the same type as those that come from the queue: what it compiles is compiled for one.
+    const owned: Cause[] = []
+    for (const cause of causes) owned.push(this.#isUnowned(cause) ? asOwn(cause) : cause)
+    return owned
+  }
+
+  /** Whether it is an own event that does not say so yet. */
+  #isUnowned(cause: Cause): cause is ObjectCause {
+    return 'own' in cause && !cause.own && this.#options.cache.isOwn(cause.resourceVersion)
   }
 
   #conclude({ key, priority, reasons }: Work<Cause>, outcome: Outcome, log: () => Logger): void {
@@ -332,4 +343,8 @@ export class Engine {
       `reconcile failed, it is tried again ${next}${failures > 1 ? ` (failure ${failures})` : ''}`,
     )
   }
+}
+
+function asOwn(cause: ObjectCause): Cause {
+  return cause instanceof EventCause ? cause.asOwn() : { ...cause, own: true }
 }

@@ -14,7 +14,7 @@ const FEWEST = 8
  */
 export class PassRing {
   readonly #most: number
-  readonly #passes: (PassRecord | undefined)[]
+  readonly #passes: (PassRecord | undefined)[] = []
   readonly #weighed = new Allowance(WEIGHED_PER_SECOND)
   /** Of the heaviest pass of late. */
   #weight = 1
@@ -26,7 +26,8 @@ export class PassRing {
   constructor(most: number) {
     this.#most = most
     this.#room = most
-    this.#passes = Array.from({ length: most }, () => undefined)
+    // One by one: V8 has the quicker kind of list then, one without holes.
+    for (let place = 0; place < most; place++) this.#passes.push(undefined)
   }
 
   /** The oldest first. */
@@ -45,7 +46,7 @@ export class PassRing {
   }
 
   #weigh(pass: PassRecord): void {
-    this.#weight = Math.max(weightOf(pass, MOST_BYTES), this.#weight / 2, 1)
+    this.#weight = Math.max(weightOf(pass, MOST_BYTES), Math.floor(this.#weight / 2), 1)
     this.#room = Math.min(this.#most, Math.max(FEWEST, Math.floor(MOST_BYTES / this.#weight)))
   }
 
