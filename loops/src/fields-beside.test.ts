@@ -1,18 +1,24 @@
 import { testCluster, type TestCluster } from '@setpoint/testing'
 import { controller, mergePatch } from 'setpoint'
+import { ConfigMap } from 'setpoint/kinds/v1'
 import { describe, expect, it } from 'vitest'
 import { newProps, type Props, widget, Widget } from './stage/index.js'
 
 const OBJECT = widget('demo')
 
+type Context = Parameters<Parameters<typeof controller<typeof Widget, typeof ConfigMap>>[0]['reconcile'] & {}>[1]
+
 async function start(
-  reconcile: (props: Props, patchStatus: (status: object) => Promise<unknown>) => unknown,
+  reconcile: (props: Props, patchStatus: (status: object) => Promise<unknown>, ctx: Context) => unknown,
 ): Promise<TestCluster> {
   const props = newProps({ elapsed: () => 0, somebody: () => cluster.client })
   const looping = controller({
     for: Widget,
+    owns: [ConfigMap],
     reconcile: async (object, ctx) => {
-      const status = reconcile(props, (patch) => ctx.client.status.patch(Widget, object, mergePatch({ status: patch })))
+      const patchStatus = (patch: object): Promise<unknown> =>
+        ctx.client.status.patch(Widget, object, mergePatch({ status: patch }))
+      const status = reconcile(props, patchStatus, ctx)
       if (status instanceof Promise) await status
       else ctx.status(status as object)
     },
@@ -39,6 +45,28 @@ describe('fields that do not come to rest either', () => {
     const [report] = cluster.manager?.doctor.active ?? []
     expect(report?.class).toBe('G')
     expect(report?.paths.map(({ path }) => path)).toEqual(['.status.unheardOf', '.status.lastSeen'])
+  })
+
+  it('are named beside what is created again and again', async () => {
+    await using cluster = await start(({ now }, _, ctx) => {
+      ctx.status({ lastSeen: now() })
+      return ctx.client.create(ConfigMap, { metadata: { generateName: 'demo-', namespace: 'default' } })
+    })
+    const [report] = cluster.manager?.doctor.active ?? []
+    expect(report?.class).toBe('I')
+    expect(report?.paths.at(-1)?.path).toBe('.status.lastSeen')
+  })
+
+  it('are told apart by their objects', async () => {
+    await using cluster = await start(async ({ now, uuid }, _, ctx) => {
+      await ctx.apply({ kind: ConfigMap, name: 'north', data: { value: uuid() } })
+      await ctx.apply({ kind: ConfigMap, name: 'south', data: { value: now() } })
+    })
+    const [report] = cluster.manager?.doctor.active ?? []
+    expect(report?.paths.map(({ of, path }) => `${of.name} ${path}`)).toEqual([
+      'north .data.value',
+      'south .data.value',
+    ])
   })
 
   it('are none where a field is the same each time', async () => {

@@ -1,11 +1,13 @@
 import { testCluster, type TestCluster } from '@setpoint/testing'
-import { controller, type Logger, mergePatch, silentLogger } from 'setpoint'
+import { after, controller, type Logger, mergePatch, silentLogger } from 'setpoint'
 import { ConfigMap } from 'setpoint/kinds/v1'
 import { describe, expect, it } from 'vitest'
 import { widget, Widget } from './stage/index.js'
 
+const DEMO = { name: 'demo', namespace: 'default' }
 const CONFIG = { name: 'demo-config', namespace: 'default' }
 const OBJECT = widget('demo')
+const OVER = 'the reconcile loop of Widget default/demo is over: passes have nothing to do any more, or it is gone'
 
 interface Fight {
   readonly cluster: TestCluster
@@ -15,13 +17,24 @@ interface Fight {
   readonly turns: (count: number, period: string) => Promise<number>
 }
 
+/** What an operator does beside the fight. */
+interface Beside {
+  /** When it looks again. Default: when something changes. */
+  readonly poll?: string
+  /** What its status says. Default: nothing. */
+  readonly status?: () => object | undefined
+}
+
 /** An operator that wants a ConfigMap green, and somebody who wants it blue. */
-async function start(): Promise<Fight> {
+async function start({ poll, status = () => undefined }: Beside = {}): Promise<Fight> {
   const painting = controller({
     for: Widget,
     owns: [ConfigMap],
-    async reconcile(_, ctx) {
-      await ctx.apply({ kind: ConfigMap, name: CONFIG.name, data: { colour: 'green' } })
+    async reconcile({ spec }, ctx) {
+      await ctx.apply({ kind: ConfigMap, name: CONFIG.name, data: { colour: 'green', message: spec.message } })
+      const said = status()
+      if (said !== undefined) ctx.status(said)
+      return poll === undefined ? undefined : after(poll)
     },
   })
   const lines: string[] = []
@@ -58,20 +71,18 @@ describe('a fight whose other side takes its time', () => {
     expect(writes).toBeLessThanOrEqual(most)
     expect(cluster.manager?.doctor.active).toHaveLength(1)
     expect(cluster.manager?.doctor.history).toHaveLength(1)
-    expect(lines.filter((line) => line.includes('is over'))).toEqual([])
+    expect(lines).not.toContain(OVER)
   })
 
-  it('is over when the other side has been quiet for longer than it ever was', async () => {
-    const { cluster, lines, turns } = await start()
+  it.each([undefined, '3s', '1m'])('is over when the other side has been quiet, polled every %s', async (poll) => {
+    const { cluster, lines, turns } = await start(poll === undefined ? {} : { poll })
     await using _ = cluster
     await turns(6, '10s')
     await cluster.advance('30s')
     expect(cluster.manager?.doctor.active).toHaveLength(1)
-    await cluster.advance('5m')
+    await cluster.advance('10m')
     expect(cluster.manager?.doctor.active).toEqual([])
-    expect(lines.at(-1)).toBe(
-      'the reconcile loop of Widget default/demo is over: passes have nothing to do any more, or it is gone',
-    )
+    expect(lines.at(-1)).toBe(OVER)
   })
 
   it('goes on as the same one when the other side comes back before that', async () => {
@@ -82,4 +93,62 @@ describe('a fight whose other side takes its time', () => {
     await turns(3, '10s')
     expect(cluster.manager?.doctor.history).toHaveLength(1)
   })
+
+  it('is not over because somebody asks for something else', async () => {
+    const { cluster, lines, turns } = await start()
+    await using _ = cluster
+    for (let wish = 0; wish < 5; wish++) {
+      await turns(8, '2s')
+      await cluster.client.patch(ConfigMap, CONFIG, mergePatch({ metadata: { annotations: { wish: String(wish) } } }))
+      await cluster.advance('2s')
+    }
+    expect(cluster.manager?.doctor.history).toHaveLength(1)
+    expect(lines).not.toContain(OVER)
+  })
+
+  it('gives way to a loop of the operator itself that comes after it', async () => {
+    let moment = 0
+    const { cluster, turns } = await start({
+      status: () => (moment === 0 ? undefined : { lastSeen: new Date((moment += 1000)).toISOString() }),
+    })
+    await using _ = cluster
+    await turns(10, '5s')
+    moment = 1e12
+    await cluster.client.patch(ConfigMap, CONFIG, mergePatch({ metadata: { annotations: { wake: 'up' } } }))
+    await cluster.clock.advance(600_000)
+    expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'A' }])
+    expect(cluster.manager?.doctor.history.map((report) => report.class)).toEqual(['F', 'A'])
+  })
+
+  it('is not called over by a manager that has stopped', async () => {
+    const { cluster, lines, turns } = await start()
+    await using _ = cluster
+    await turns(6, '10s')
+    await cluster.manager?.stop(0)
+    await cluster.clock.advance(600_000)
+    expect(lines).not.toContain(OVER)
+  })
+})
+
+it('lets a person take away at once what a fight over the object itself is about', async () => {
+  const seen: (string | undefined)[] = []
+  const insisting = controller({
+    for: Widget,
+    async reconcile(object, { client }) {
+      seen.push(object.spec.secretName)
+      if (object.spec.secretName !== 'ours')
+        await client.patch(Widget, object, mergePatch({ spec: { secretName: 'ours' } }))
+    },
+  })
+  await using cluster = await testCluster({ controllers: [insisting], manager: { doctor: { strict: false } } })
+  await cluster.client.create(OBJECT, OBJECT)
+  for (let turn = 0; turn < 20; turn++) {
+    await cluster.client.patch(Widget, DEMO, mergePatch({ spec: { secretName: 'theirs' } }), { fieldManager: 'rival' })
+    await cluster.clock.advance(5000)
+  }
+  expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'F' }])
+  const before = seen.length
+  await cluster.client.patch(Widget, DEMO, mergePatch({ spec: { secretName: null } }), { fieldManager: 'kubectl-edit' })
+  await cluster.clock.advance(50)
+  expect(seen.slice(before)).toContain(undefined)
 })

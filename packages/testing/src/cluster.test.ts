@@ -116,6 +116,15 @@ describe('a test cluster', () => {
     expect(late[1]).toThrow(/ctx\.ready was called when reconcile was over/)
   })
 
+  it('lets an operator poll for as long as time passes', async () => {
+    const polling = controller({ for: WebApp, reconcile: () => after('1s') })
+    await using cluster = await testCluster({ controllers: [polling] })
+    await cluster.apply(demo)
+    await cluster.settle()
+    const { passes } = await cluster.advance('5m')
+    expect(passes).toHaveLength(300)
+  })
+
   it('says what is going on when it does not settle', async () => {
     const broken = controller({
       for: WebApp,

@@ -156,6 +156,7 @@ export class TestCluster implements AsyncDisposable {
   /** Lets time pass, with everything that falls due in it, and settles. */
   async advance(duration: string): Promise<Activity> {
     await this.#backend.advance(this.clock, milliseconds(duration), () => this.#rested())
+    this.#journal.recount()
     return this.#settle({}, `after ${duration} and another`)
   }
 

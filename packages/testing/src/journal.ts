@@ -56,7 +56,12 @@ export class Journal implements PassObserver {
     return { passes, writes }
   }
 
-  /** Of all objects, how often the busiest one was passed over. */
+  /** Begins to count anew how often objects are passed over: what time has asked for is no unrest. */
+  recount(): void {
+    this.#counts.clear()
+  }
+
+  /** Of all objects, how often the busiest one was passed over since it was last taken or counted anew. */
   mostPasses(): number {
     return Math.max(0, ...this.#counts.values())
   }

@@ -374,8 +374,9 @@ export class ControllerLedger {
   /** A pass had nothing to do: the loop is over, or will be when it has rested for long enough. */
   #rest(found: Case, breaker: OpenBreaker): void {
     if (found.breaker !== breaker || breaker.check !== undefined) return
-    const last = found.rounds.at(-1)?.at ?? Number.NEGATIVE_INFINITY
-    const left = breaker.patience === 0 ? 0 : last + breaker.patience - this.#clock.monotonic()
+    const { patience, seen, until, delay } = breaker
+    // As long as passes wait, nobody knows what they would find.
+    const left = patience === 0 ? 0 : Math.max(seen + patience, until + delay) - this.#clock.monotonic()
     if (left > 0) {
       breaker.check = this.#clock.schedule(left, () => {
         breaker.check = undefined

@@ -8,7 +8,15 @@ import type { RecordEvent } from '../operator/index.js'
 import { Announcements } from './announcements.js'
 import { ControllerLedger, type LedgerListener } from './controller-ledger.js'
 import { type Finding, periodOf } from './diagnosis/index.js'
-import { Allowance, Authors, type Case, type Dispute, observed, type PassRecord } from './ledger/index.js'
+import {
+  Allowance,
+  Authors,
+  type Case,
+  type Dispute,
+  observed,
+  type OpenBreaker,
+  type PassRecord,
+} from './ledger/index.js'
 import { isPerson } from './managers/index.js'
 import type { LastPass } from './last-pass.js'
 import { loopMetrics, type LoopMetrics } from './loop-metrics.js'
@@ -129,6 +137,11 @@ export class Doctor implements LedgerListener {
     return ledger
   }
 
+  /** No passes come any more. */
+  stop(): void {
+    for (const ledger of this.#ledgers) ledger.stop()
+  }
+
   /** The controller is no more: neither are its ledger and its loops, except in {@link history}. */
   forget(controller: string): void {
     for (const ledger of this.#ledgers.filter((one) => one.controller === controller)) {
@@ -159,20 +172,29 @@ export class Doctor implements LedgerListener {
     const { breaker } = about
     // What takes longer to go round than passes may wait is told of, and needs no breaker.
     const first = periodOf(finding) > thresholds.longestDelay ? 0 : thresholds.firstDelay
+    const now = clock.monotonic()
     const patience = patienceOf(finding, thresholds.longestDelay)
-    if (breaker !== undefined) {
-      breaker.patience = Math.max(breaker.patience, patience)
+    if (breaker !== undefined && !isSucceeded(breaker, report, now)) {
+      if (report.class === breaker.class) {
+        breaker.seen = now
+        breaker.patience = Math.max(breaker.patience, patience)
+      }
       breaker.delay = Math.min(Math.max(breaker.delay * 2, first), thresholds.longestDelay)
-      breaker.until = clock.monotonic() + breaker.delay
+      breaker.until = now + breaker.delay
       if (report.class !== breaker.class) return
       breaker.report = report
       this.#active.set(about, report)
       this.#announcements.tell(about, report)
       return
     }
-    const until = clock.monotonic() + first
+    if (breaker !== undefined) {
+      breaker.check?.cancel()
+      this.closed(ledger, about)
+    }
+    const until = now + first
     const disputed = disputeOf(finding, about, controller)
-    about.breaker = { class: report.class, report, delay: first, until, only: finding.only, disputed, patience }
+    const open = { class: report.class, report, delay: first, until, only: finding.only, disputed }
+    about.breaker = { ...open, seen: now, patience }
     this.#active.set(about, report)
     this.#history.push(report)
     if (this.#history.length > thresholds.history) this.#history.shift()
@@ -242,6 +264,11 @@ function passOver(
 function anyPass(ledgers: readonly ControllerLedger[]): PassRecord | undefined {
   for (const { open } of ledgers) if (open.first !== undefined) return open.first
   return undefined
+}
+
+/** Whether a loop has been over for long enough when another one is found: nobody had the time to say so. */
+function isSucceeded({ class: letter, seen, patience }: OpenBreaker, report: LoopReport, now: number): boolean {
+  return patience > 0 && report.class !== letter && now >= seen + patience
 }
 
 /** Milliseconds without a round after which a loop is over: a fight may take twice as long as it ever did, and a while at least. */

@@ -27,8 +27,8 @@ export function isLate(found: Case, causes: readonly Cause[], marks: number): bo
   return own.length > 0 && own.every((cause) => 'uid' in cause && found.isLate(cause.resourceVersion))
 }
 
-/** Loops that go on while passes write nothing: in a fight it may be the other side's turn. */
-const WITHOUT_WRITES: ReadonlySet<LoopClass> = new Set(['F', 'H', 'J', 'K'])
+/** Loops that go on while passes write nothing. */
+const WITHOUT_WRITES: ReadonlySet<LoopClass> = new Set(['H', 'J', 'K'])
 
 /** Whether a pass without effect is still one that should not have been. */
 export function isBusy(found: Case, record: PassRecord, outcome: Outcome): boolean {

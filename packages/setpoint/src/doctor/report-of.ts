@@ -8,6 +8,8 @@ const MOST_READS = 8
 
 /** Fields that a report names at most; the deciding ones come first. */
 const MOST_PATHS = 5
+/** Of those that would go on beside them. */
+const MOST_ALSO = 2
 
 /** A finding as a report. */
 export function reportOf(
@@ -18,12 +20,8 @@ export function reportOf(
   clock: Clock,
   pass: LastPass,
 ): LoopReport {
-  const finding = {
-    ...found,
-    paths: withoutSecrets(found.paths).slice(0, MOST_PATHS),
-    also: withoutSecrets(found.also ?? []).slice(0, MOST_PATHS),
-  }
-  const paths = [...finding.paths, ...finding.also].slice(0, MOST_PATHS)
+  const also = withoutSecrets(found.also ?? []).slice(0, MOST_ALSO)
+  const finding = { ...found, paths: withoutSecrets(found.paths).slice(0, MOST_PATHS - also.length), also }
   const { rounds, cycles } = finding
   const now = clock.now()
   const milliseconds = Math.max(0, clock.monotonic() - finding.since)
@@ -34,7 +32,7 @@ export function reportOf(
     controller,
     class: finding.class,
     ...wordsFor(finding, { object, controller, delay }),
-    paths,
+    paths: [...finding.paths, ...also],
     managers: [...new Set([controller, ...finding.others])],
     rate: { cycles, milliseconds, perSecond: milliseconds === 0 ? 0 : ((cycles - 1) * 1000) / milliseconds },
     chain: rounds.length === 0 ? chainOfPass(finding, pass) : chainOf(rounds, finding.paths),

@@ -2,7 +2,7 @@ import type { CachedObject } from '../cache/index.js'
 import type { Cause } from '../controller/index.js'
 import { changes } from './changes/index.js'
 import { type Authors, type Case, identityOfCause, identityText, isSelf, isWithin, lookInto } from './ledger/index.js'
-import { ownersOf } from './managers/index.js'
+import { changersOf, ownersOf } from './managers/index.js'
 import type { ObjectIdentity } from './report/index.js'
 
 /** none: nobody asks. changed: the object differs from what the last pass saw. gone: it is, or is being, deleted. */
@@ -45,5 +45,11 @@ function isDisputed({ breaker, seen }: Case, live: CachedObject): boolean {
   const isTheirs = (path: string): boolean => paths.some((one) => isWithin(one, path))
   const raising = changes(seen, live).filter(({ path }) => !isWithin('.metadata', path) && !isWithin('.status', path))
   if (!raising.every(({ path }) => isTheirs(path))) return false
-  return paths.every((path) => ownersOf(live, path).every((owner) => managers.includes(owner)))
+  const gone = raising.filter(({ after }) => after === undefined).map(({ path }) => path)
+  return paths.every((path) => {
+    const isGone = gone.some((one) => isWithin(one, path))
+    // Who takes a field away is seldom named: then it may be anybody's wish.
+    const owners = isGone ? changersOf(path, true, seen, live) : ownersOf(live, path)
+    return !(isGone && owners.length === 0) && owners.every((owner) => managers.includes(owner))
+  })
 }

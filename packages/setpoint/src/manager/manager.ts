@@ -269,6 +269,7 @@ export class Manager implements AsyncDisposable {
     this.#stop.abort(new DOMException('the manager is stopping', 'AbortError'))
     const late = await this.#stages.stop(grace)
     await this.#endReading()
+    this.doctor.stop()
     await this.#options.election?.release(late.length > 0)
     this.#state = 'stopped'
     if (late.length > 0) this.#fail(stopTimeout(late, grace))

@@ -227,6 +227,35 @@ describe('objects', () => {
     expect(await patient.findings()).toMatchObject([{ rule: 'runaway', class: 'I' }])
   })
 
+  test.each([
+    ['go by a number', (child: number) => `demo-node${child}`],
+    ['go by a word and a number', (child: number) => `demo-team-west${child}a`],
+  ])('that %s are fine', async (_, nameOf) => {
+    const owner = await patient.widget('demo')
+    await patient.look()
+    for (let child = 1; child <= 9; child++) {
+      const metadata = { name: nameOf(child), namespace: 'default', ownerReferences: [ownerOf(owner)] }
+      await patient.as('operator').create(ConfigMap, { metadata })
+      await patient.wait(3000)
+    }
+    expect(await patient.findings()).toEqual([])
+  })
+
+  test('of a pool whose members are replaced when they are done are fine', async () => {
+    const owner = await patient.widget('demo', { spec: { replicas: 10 } })
+    await patient.look()
+    const metadata = { generateName: 'runner-', namespace: 'default', ownerReferences: [ownerOf(owner)] }
+    const names: string[] = []
+    for (let member = 0; member < 40; member++) {
+      const made = await patient.as('operator').create(ConfigMap, { metadata })
+      names.push(made.metadata?.name ?? '')
+      const done = names.length > 10 ? names.shift() : undefined
+      if (done !== undefined) await patient.as('operator').delete(ConfigMap, { name: done, namespace: 'default' })
+      await patient.wait(4000)
+    }
+    expect(await patient.findings()).toEqual([])
+  })
+
   test('that come for a while, and then no more, are fine', async () => {
     const owner = await patient.widget('demo')
     await patient.look()

@@ -21,8 +21,10 @@ const WORKLOADS = new Set(['ReplicaSet', 'ReplicationController', 'StatefulSet',
 /** Numbers of a spec that say nothing about how many there are to be. */
 const NO_COUNT = /port|second|minute|hour|day|time|ttl|delay|interval|period|user|group|mode|version|generation|limit/i
 
-/** Letters and digits at the end of a name, as few random bytes give them. */
-const DRAWN = /(?<=-)(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-z0-9]{4,}$/
+/** The end of a name as two random bytes or more give it; `node1` and `euwest1a` are none. */
+const DRAWN = /(?<=-)(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{4,}$/
+/** Milliseconds that each of them is there for on average; those that live longer are replaced for a reason. */
+const SHORT_LIFE = 5000
 
 interface Litter {
   readonly example: ObjectIdentity
@@ -93,16 +95,17 @@ function isRunaway({ births, owner, alive }: Litter, stand: Stand): boolean {
 }
 
 /**
- * Whether the spec of the owner has a number of at least so many as have come: a batch on its way, that ends by itself. Those
- * that take the places of others are no batch.
+ * Whether the spec of the owner has a number of at least so many: a batch on its way, that ends by itself, or a pool whose
+ * members are replaced now and then. Where each takes the place of the last as soon as that is there, it is neither.
  */
-async function isAskedFor({ owner, example, births }: Litter, lookup: Lookup): Promise<boolean> {
+async function isAskedFor({ owner, example, births, alive }: Litter, lookup: Lookup): Promise<boolean> {
   if (owner === undefined) return false
   const { apiVersion, kind, name, uid } = owner
   const namespace = lookup.isNamespaced(apiVersion, kind) === false ? '' : example.namespace
   const found = await lookup.get({ apiVersion, kind, namespace, name })
   if (found === undefined || found === 'unknown' || found.metadata.uid !== uid) return false
-  return largestCount(found['spec'] as Json | undefined) >= births.count
+  if (births.count >= PROOF.replaced && (alive.size * births.duration) / births.count < SHORT_LIFE) return false
+  return largestCount(found['spec'] as Json | undefined) >= alive.size
 }
 
 function largestCount(value: Json | undefined): number {

@@ -2,6 +2,7 @@ import { identityText, type Round, type WriteRecord } from '../ledger/index.js'
 import { areDrawn } from '../patterns/index.js'
 import { type Context, finding, isIn, isProven, UNTOLD, wholes } from './context.js'
 import type { Finding } from './finding.js'
+import { restlessBeside } from './restless.js'
 
 /** How many objects may be made one by one, for what other objects there are, before that is a runaway. */
 const MANY = 250
@@ -16,7 +17,8 @@ export function created(context: Context): Finding | undefined {
   if (different && making.length >= 2 && making.length >= rounds.length / 2) {
     const isDrawn = isRandom(all)
     if (!isRunaway(context, making, all, isDrawn)) return undefined
-    return finding(context, { class: 'I', how: isDrawn ? 'random-name' : 'many-names', paths })
+    const how = isDrawn ? 'random-name' : 'many-names'
+    return finding(context, { class: 'I', how, paths, also: restlessBeside(context, paths) })
   }
   if (making.length < rounds.length || !isAgain(making) || !isProven(context, 'revert', true)) return undefined
   if (all.some(({ detail }) => detail?.ownerGoing === true))

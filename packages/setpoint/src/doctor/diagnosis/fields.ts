@@ -21,7 +21,7 @@ const STAMP = /(?:seen|reconcil|heartbeat|probe|poll|ping|alive)[^.[\]]*(?:'\])?
 const TEMPLATE = /^\.spec\.(?:template|jobTemplate|podTemplate)\b/
 
 /** Classes whose values are new each time; where they come and go, a moment or a text beside them may well go with them. */
-const WITH_OTHERS: ReadonlySet<LoopClass> = new Set(['A', 'C', 'E', 'I'])
+const WITH_OTHERS: ReadonlySet<LoopClass> = new Set(['A', 'C', 'D', 'E', 'I'])
 
 type Said = { readonly class: LoopClass; readonly how: How }
 
@@ -56,7 +56,7 @@ export function fields(context: Context): Finding | undefined {
   )
   if (respelled.length > 0 && of('cycle', 'count', 'progress', 'erratic', 'other').length > 0)
     return isProven(context, 'spelled', false)
-      ? finding(context, { class: 'D', how: 'spelling', paths: respelled })
+      ? finding(context, { class: 'D', how: 'spelling', paths: respelled, also: restlessBeside(context, respelled) })
       : undefined
   const turning = of('cycle')
   if (turning.length > 0) {

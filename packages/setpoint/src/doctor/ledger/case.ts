@@ -32,8 +32,10 @@ export interface OpenBreaker {
   readonly only: ObjectIdentity | undefined
   /** What the other side does to these fields is no wish of anybody's, and waits; undefined: it is no fight over them. */
   readonly disputed: Dispute | undefined
+  /** When a round last showed it, on the monotonic clock. */
+  seen: number
   /**
-   * Milliseconds without a round after which it is over; 0: a pass that has nothing to do ends it at once. In a fight such a pass
+   * Milliseconds without one after which it is over; 0: a pass that has nothing to do ends it at once. In a fight such a pass
    * tells nothing: the next turn is the other side's.
    */
   patience: number
