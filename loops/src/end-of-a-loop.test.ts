@@ -1,13 +1,13 @@
 import { testCluster, type TestCluster } from '@setpoint/testing'
-import { controller, type Logger, mergePatch, silentLogger } from 'setpoint'
+import { controller, mergePatch } from 'setpoint'
 import { describe, expect, it } from 'vitest'
-import { widget, Widget } from './stage/index.js'
+import { loopLines, widget, Widget } from './stage/index.js'
 
 const DEMO = { name: 'demo', namespace: 'default' }
 const OBJECT = widget('demo')
 
 /** An operator that writes the time until it is mended, and what its log says of loops. */
-async function start(): Promise<{ cluster: TestCluster; lines: string[]; mend: () => void }> {
+async function start(): Promise<{ cluster: TestCluster; lines: readonly string[]; mend: () => void }> {
   let moment = 1e12
   let isMended = false
   const stamping = controller({
@@ -15,11 +15,7 @@ async function start(): Promise<{ cluster: TestCluster; lines: string[]; mend: (
     reconcile: (_, ctx) =>
       ctx.status(isMended ? { phase: 'Ready' } : { lastSeen: new Date((moment += 1000)).toISOString() }),
   })
-  const lines: string[] = []
-  const note = (_: unknown, text = ''): void => {
-    if (text.includes('reconcile loop')) lines.push(text.split('\n')[0] ?? '')
-  }
-  const log: Logger = { ...silentLogger, error: note, warn: note, info: note, child: () => log }
+  const { log, lines } = loopLines()
   const cluster = await testCluster({ controllers: [stamping], manager: { doctor: { strict: false }, log } })
   await cluster.client.create(OBJECT, OBJECT)
   await cluster.clock.advance(1000)

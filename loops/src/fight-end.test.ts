@@ -1,8 +1,8 @@
 import { testCluster, type TestCluster } from '@setpoint/testing'
-import { after, controller, type Logger, mergePatch, silentLogger } from 'setpoint'
+import { after, controller, mergePatch } from 'setpoint'
 import { ConfigMap } from 'setpoint/kinds/v1'
 import { describe, expect, it } from 'vitest'
-import { widget, Widget } from './stage/index.js'
+import { loopLines, widget, Widget } from './stage/index.js'
 
 const DEMO = { name: 'demo', namespace: 'default' }
 const CONFIG = { name: 'demo-config', namespace: 'default' }
@@ -37,11 +37,7 @@ async function start({ poll, status = () => undefined }: Beside = {}): Promise<F
       return poll === undefined ? undefined : after(poll)
     },
   })
-  const lines: string[] = []
-  const note = (_: unknown, text = ''): void => {
-    if (text.includes('reconcile loop')) lines.push(text.split('\n')[0] ?? '')
-  }
-  const log: Logger = { ...silentLogger, error: note, warn: note, info: note, child: () => log }
+  const { log, lines } = loopLines()
   const cluster = await testCluster({ controllers: [painting], manager: { doctor: { strict: false }, log } })
   await cluster.client.create(OBJECT, OBJECT)
   await cluster.settle()

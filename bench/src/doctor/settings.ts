@@ -20,7 +20,7 @@ export interface Settings {
 
 export const full: Settings = {
   count: 500,
-  comparison: { sets: 4, rounds: 180, batch: 15 },
+  comparison: { sets: 8, rounds: 180, batch: 15 },
   operators: 5,
   warmUp: 20,
   laps: 16,

@@ -2,6 +2,7 @@
 // performance of one of them on an embedded cluster, with what the loop doctor said of it.
 export type { Case, Looping } from './case.js'
 export { deployment, deploymentName } from './deployment.js'
+export { loopLines } from './loop-lines.js'
 export type { Performance } from './perform.js'
 export { perform } from './perform.js'
 export type { Props } from './props.js'
