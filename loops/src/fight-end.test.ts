@@ -116,6 +116,40 @@ describe('a fight whose other side takes its time', () => {
     expect(cluster.manager?.doctor.history.map((report) => report.class)).toEqual(['F', 'A'])
   })
 
+  it('is not called over while passes fail', async () => {
+    let isBroken = false
+    const { cluster, lines, turns } = await start({
+      status: () => {
+        if (isBroken) throw new Error('the palette is away')
+        return undefined
+      },
+    })
+    await using _ = cluster
+    await turns(5, '10s')
+    isBroken = true
+    await cluster.client.patch(ConfigMap, CONFIG, mergePatch({ data: { colour: 'blue' } }), { fieldManager: 'rival' })
+    await cluster.clock.advance(300_000)
+    expect(lines).not.toContain(OVER)
+    isBroken = false
+    await cluster.clock.advance(600_000)
+    expect(cluster.manager?.doctor.active).toEqual([])
+    expect(lines.at(-1)).toBe(OVER)
+  })
+
+  it('hides no other loop for longer than passes may wait, however slow it is', async () => {
+    let moment = 0
+    const { cluster, turns } = await start({
+      status: () => (moment === 0 ? undefined : { lastSeen: new Date((moment += 1000)).toISOString() }),
+    })
+    await using _ = cluster
+    await turns(5, '6h')
+    expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'F' }])
+    moment = 1e12
+    await cluster.client.patch(Widget, DEMO, mergePatch({ spec: { message: 'another' } }))
+    await cluster.clock.advance(120_000)
+    expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'A' }])
+  })
+
   it('is not called over by a manager that has stopped', async () => {
     const { cluster, lines, turns } = await start()
     await using _ = cluster

@@ -202,27 +202,6 @@ export const fights: readonly Looping[] = [
     ],
   },
   {
-    name: 'deletes again what somebody makes',
-    from: 'a clean-up of leftovers that a release brings back',
-    expected: 'F',
-    path: '',
-    slow: true,
-    operator: () =>
-      controller({
-        for: Widget,
-        uses: [ConfigMap],
-        watches: [watch(ConfigMap, theDemo)],
-        async reconcile(_, ctx) {
-          if (ctx.get(ConfigMap, CONFIG.name) !== undefined) await ignoreNotFound(ctx.client.delete(ConfigMap, CONFIG))
-        },
-      }),
-    others: ({ client }) =>
-      client
-        .with({ fieldManager: 'helm' })
-        .create(ConfigMap, { metadata: CONFIG })
-        .catch(() => undefined),
-  },
-  {
     name: 'makes again what somebody prunes',
     from: 'falcosecurity/falco-operator#349',
     expected: 'F',

@@ -116,6 +116,21 @@ describe('a test cluster', () => {
     expect(late[1]).toThrow(/ctx\.ready was called when reconcile was over/)
   })
 
+  it('settles when it comes to rest after all', async () => {
+    const counting = controller({
+      for: WebApp,
+      reconcile({ status }, ctx) {
+        const checks = status?.checks ?? 0
+        if (checks < 150) ctx.status({ checks: checks + 1 })
+      },
+    })
+    await using cluster = await testCluster({ controllers: [counting], manager: { doctor: 'off' } })
+    await cluster.apply(demo)
+    await expect(cluster.settle()).rejects.toThrow('it does not come to rest')
+    await cluster.settle()
+    await expect(cluster.client.get(WebApp, demo)).resolves.toMatchObject({ status: { checks: 150 } })
+  })
+
   it('lets an operator poll for as long as time passes', async () => {
     const polling = controller({ for: WebApp, reconcile: () => after('1s') })
     await using cluster = await testCluster({ controllers: [polling] })

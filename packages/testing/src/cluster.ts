@@ -149,7 +149,11 @@ export class TestCluster implements AsyncDisposable {
         if (next > budget) throw this.#unsettled(`${when} ${within} of time it still tries again`)
         budget -= next
         await this.clock.advance(next)
-      } else throw this.#unsettled('it does not come to rest')
+      } else {
+        const failure = this.#unsettled('it does not come to rest')
+        this.#journal.recount()
+        throw failure
+      }
     }
   }
 

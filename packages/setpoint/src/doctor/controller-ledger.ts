@@ -350,8 +350,12 @@ export class ControllerLedger {
   /** A pass that had an effect may have made a round; one that had none tells nothing about rounds. */
   #judge(found: Case, record: PassRecord, outcome: Outcome, busy: boolean): void {
     if (found.isCold) return
+    const { breaker } = found
+    // A pass that fails has not got as far as to tell that a fight is over.
+    const isQuiet = !busy && (breaker === undefined || breaker.patience === 0 || outcome.result !== 'error')
+    if (breaker !== undefined) breaker.isQuiet = isQuiet
     if (!busy) {
-      if (found.breaker !== undefined) this.#rest(found, found.breaker)
+      if (breaker !== undefined && isQuiet) this.#rest(found, breaker)
       return
     }
     const live = (): CachedObject | undefined => this.liveOf(found.key)
@@ -380,7 +384,7 @@ export class ControllerLedger {
     if (left > 0) {
       breaker.check = this.#clock.schedule(left, () => {
         breaker.check = undefined
-        this.#rest(found, breaker)
+        if (breaker.isQuiet === true) this.#rest(found, breaker)
       })
       return
     }

@@ -174,7 +174,7 @@ export class Doctor implements LedgerListener {
     const first = periodOf(finding) > thresholds.longestDelay ? 0 : thresholds.firstDelay
     const now = clock.monotonic()
     const patience = patienceOf(finding, thresholds.longestDelay)
-    if (breaker !== undefined && !isSucceeded(breaker, report, now)) {
+    if (breaker !== undefined && !isSucceeded(breaker, report, now - thresholds.longestDelay)) {
       if (report.class === breaker.class) {
         breaker.seen = now
         breaker.patience = Math.max(breaker.patience, patience)
@@ -266,9 +266,9 @@ function anyPass(ledgers: readonly ControllerLedger[]): PassRecord | undefined {
   return undefined
 }
 
-/** Whether a loop has been over for long enough when another one is found: nobody had the time to say so. */
-function isSucceeded({ class: letter, seen, patience }: OpenBreaker, report: LoopReport, now: number): boolean {
-  return patience > 0 && report.class !== letter && now >= seen + patience
+/** Whether a fight rests when another loop is found: that is told then, however long the fight may take to come back. */
+function isSucceeded({ class: letter, seen, patience }: OpenBreaker, report: LoopReport, least: number): boolean {
+  return patience > 0 && report.class !== letter && seen <= least
 }
 
 /** Milliseconds without a round after which a loop is over: a fight may take twice as long as it ever did, and a while at least. */

@@ -41,6 +41,8 @@ export interface OpenBreaker {
   patience: number
   /** When that is looked at next; undefined: nobody waits for it. */
   check?: Timer | undefined
+  /** Whether the last pass had nothing to do. */
+  isQuiet?: boolean
 }
 
 /** A controller, as far as its objects are named after it. */

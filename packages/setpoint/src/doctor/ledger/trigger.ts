@@ -148,10 +148,10 @@ function isStatus(path: string): boolean {
 
 /** Whether a pass wrote what the event was about. A status that follows upon a new spec is no answer, but what was asked for. */
 function isAnswered(cause: Extract<Cause, { readonly uid: string }>, writes: readonly WriteRecord[]): boolean {
+  // Also where the pass takes it away: it may be a request, and that the answer to it.
+  if (cause.what === 'create') return false
   const asked = EventCause.hasRaised(cause)
   for (const write of writes) {
-    // What is new is an answer where the pass takes it away again, and it may be known by its name alone.
-    if (cause.what === 'create' && write.effect !== 'deleted') continue
     if (write.kind !== cause.kind || (asked && write.subresource !== '')) continue
     if (isAboutObject(cause, write.of)) return true
   }
