@@ -53,6 +53,15 @@ async function start({ poll, status = () => undefined }: Beside = {}): Promise<F
   return { cluster, lines, turns }
 }
 
+/** A status that is another one in every pass, from some moment on. */
+function stamp(): Required<Pick<Beside, 'status'>> & { readonly begin: () => void } {
+  let moment = 0
+  return {
+    begin: () => (moment = 1e12),
+    status: () => (moment === 0 ? undefined : { lastSeen: new Date((moment += 1000)).toISOString() }),
+  }
+}
+
 describe('a fight whose other side takes its time', () => {
   it.each([
     ['2s', 150, 15],
@@ -103,13 +112,11 @@ describe('a fight whose other side takes its time', () => {
   })
 
   it('gives way to a loop of the operator itself that comes after it', async () => {
-    let moment = 0
-    const { cluster, turns } = await start({
-      status: () => (moment === 0 ? undefined : { lastSeen: new Date((moment += 1000)).toISOString() }),
-    })
+    const clock = stamp()
+    const { cluster, turns } = await start(clock)
     await using _ = cluster
     await turns(10, '5s')
-    moment = 1e12
+    clock.begin()
     await cluster.client.patch(ConfigMap, CONFIG, mergePatch({ metadata: { annotations: { wake: 'up' } } }))
     await cluster.clock.advance(600_000)
     expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'A' }])
@@ -137,14 +144,12 @@ describe('a fight whose other side takes its time', () => {
   })
 
   it('hides no other loop for longer than passes may wait, however slow it is', async () => {
-    let moment = 0
-    const { cluster, turns } = await start({
-      status: () => (moment === 0 ? undefined : { lastSeen: new Date((moment += 1000)).toISOString() }),
-    })
+    const clock = stamp()
+    const { cluster, turns } = await start(clock)
     await using _ = cluster
     await turns(5, '6h')
     expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'F' }])
-    moment = 1e12
+    clock.begin()
     await cluster.client.patch(Widget, DEMO, mergePatch({ spec: { message: 'another' } }))
     await cluster.clock.advance(120_000)
     expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'A' }])
