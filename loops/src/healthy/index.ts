@@ -5,7 +5,16 @@ import { handovers } from './handover.js'
 import { members } from './members.js'
 import { people } from './people.js'
 import { progress } from './progress.js'
+import { requests } from './requests.js'
 import { overTime } from './time.js'
 import { workloads } from './workloads.js'
 
-export const healthy: readonly Case[] = [...workloads, ...members, ...people, ...overTime, ...progress, ...handovers]
+export const healthy: readonly Case[] = [
+  ...workloads,
+  ...members,
+  ...people,
+  ...overTime,
+  ...progress,
+  ...handovers,
+  ...requests,
+]

@@ -2,7 +2,7 @@ import { controller, enqueueMapped, ignoreNotFound, mergePatch, watch } from 'se
 import { Deployment } from 'setpoint/kinds/apps/v1'
 import { ValidatingWebhookConfiguration } from 'setpoint/kinds/admissionregistration.k8s.io/v1'
 import { ConfigMap, Secret } from 'setpoint/kinds/v1'
-import { deployment, deploymentName, type Looping, Part, widget, Widget } from '../stage/index.js'
+import { deployment, deploymentName, type Looping, Part, sweeper, widget, Widget } from '../stage/index.js'
 
 const DEMO = { name: 'demo', namespace: 'default' }
 const APP = { name: 'demo-app', namespace: 'default' }
@@ -200,6 +200,30 @@ export const fights: readonly Looping[] = [
         },
       }),
     ],
+  },
+  {
+    name: 'deletes again what somebody makes',
+    from: 'a clean-up of leftovers that a release brings back',
+    expected: 'F',
+    path: '',
+    slow: true,
+    operator: () => sweeper(CONFIG.name),
+    others: ({ client }) =>
+      client
+        .with({ fieldManager: 'helm' })
+        .create(ConfigMap, { metadata: CONFIG, data: { mode: 'old' } })
+        .catch(() => undefined),
+  },
+  {
+    name: 'deletes again what a sync brings back a few seconds later',
+    from: 'a clean-up of leftovers that are still in Git',
+    expected: 'F',
+    path: '',
+    slow: true,
+    step: '5s',
+    operator: () => sweeper(CONFIG.name),
+    others: ({ client }) =>
+      client.with({ fieldManager: 'argocd-controller' }).apply(ConfigMap, { metadata: CONFIG, data: { mode: 'old' } }),
   },
   {
     name: 'makes again what somebody prunes',

@@ -13,6 +13,7 @@ import {
   isSelf,
   lookInto,
   marked,
+  noteTakenAway,
   type OpenBreaker,
   OpenPasses,
   PassRecord,
@@ -240,6 +241,7 @@ export class ControllerLedger {
       const about = found ?? this.caseFor(record)
       this.#effective(about, record, outcome, cause, triggers)
       about.acted()
+      if (record.hasDeleted) noteTakenAway(about, record.causes, record.writes, this.#clock.now())
       this.#judge(about, record, outcome, true)
       return
     }

@@ -44,17 +44,28 @@ export function isMaking({ rounds }: Context): boolean {
 
 /** I: one pass creates what the next one deletes. F: every round deletes what somebody else creates again. */
 export function deleted(context: Context): Finding | undefined {
-  const { rounds } = context
+  const { rounds, controller } = context
   const each = rounds.map(({ writes }) => writes.filter(({ effect }) => effect === 'deleted'))
   const all = each.flat()
-  if (all.length < 2 || !isProven(context, 'revert', true)) return undefined
+  if (all.length < 2) return undefined
   const made = rounds.flatMap(({ writes }) => creations(writes))
   const turning = all.filter(({ of }) => made.filter((one) => identityText(one.of) === identityText(of)).length >= 2)
-  if (turning.length >= 2) return finding(context, { class: 'I', how: 'create-delete', paths: wholes(turning) })
+  if (turning.length >= 2 && isProven(context, 'revert', true))
+    return finding(context, { class: 'I', how: 'create-delete', paths: wholes(turning) })
   const [first = []] = each
   const again = first.filter(({ of }) => each.every((writes) => isIn(writes, identityText(of))))
-  if (again.length === 0) return undefined
-  return finding(context, { class: 'F', how: 'deleted-by-others', paths: wholes(again) })
+  // What is deleted may have been a request, so it takes as many rounds as where nothing tells.
+  if (again.length === 0 || !isProven(context, 'revert', false)) return undefined
+  const others = [...new Set(makersOf(rounds, again))].filter((manager) => manager !== controller)
+  return finding(context, { class: 'F', how: 'made-by-others', paths: wholes(again), others })
+}
+
+/** Who brought those objects back. */
+function makersOf(rounds: readonly Round[], objects: readonly WriteRecord[]): string[] {
+  const triggers = rounds.flatMap((round) => round.triggers)
+  return triggers.flatMap(({ cause, of, managers }) =>
+    cause === 'answer' && of !== undefined && isIn(objects, identityText(of)) ? managers : [],
+  )
 }
 
 /**

@@ -43,6 +43,7 @@ export type How =
   | 'other'
   | 'fight'
   | 'deleted-by-others'
+  | 'made-by-others'
   | 'dropped'
   | 'own-version'
   | 'foreign-version'

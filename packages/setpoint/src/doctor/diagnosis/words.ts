@@ -126,8 +126,12 @@ const SENTENCES: Readonly<Record<How, (facts: Facts) => Words>> = {
     remedy: `stop owning ${field}: leave it out of what you apply, so that ${others} may set it; or have ${others} leave it alone`,
   }),
   'deleted-by-others': ({ field, controller }) => ({
-    summary: `${field} is made by one and deleted by another, in turns; ${controller} is one of the two`,
+    summary: `${field} is made by ${controller} and deleted by somebody else, in turns`,
     remedy: `find out who the other one is (an owner reference to a dead object, a copied tracking label, a second controller, a pruning tool), and let one of the two have ${field}`,
+  }),
+  'made-by-others': ({ field, controller, others }) => ({
+    summary: `${field} is deleted by ${controller} and made again by ${others} as it was, in turns`,
+    remedy: `let one of the two decide: have ${others} leave ${field} out, or stop deleting it; if it is a request, note on it that it is done and leave its deletion to whoever made it`,
   }),
   dropped: ({ field, from }) => ({
     summary: `${field} is sent (${from}) and answered with success, but the stored object does not have it, so the code that looks for it never finds it`,

@@ -29,6 +29,7 @@ export {
   isSelf,
   lookInto,
   marked,
+  noteTakenAway,
   strongest,
   strongestAtAGlance,
 } from './trigger.js'

@@ -87,6 +87,8 @@ export class PassRecord {
   #statusCode: CallSite | undefined
   /** Whether anything that it wrote has changed something. */
   effective = false
+  /** Whether it has deleted anything. */
+  hasDeleted = false
   /** Where it stands among the passes under way. */
   place = -1
   #look: Look | undefined
@@ -331,7 +333,10 @@ export class PassRecord {
     if (this.detailed) found.known.remove(key)
     const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'
     const detail = this.detailed ? { ...NO_DETAIL, code: site?.place } : undefined
-    if (effect !== 'none') this.effective = true
+    if (effect !== 'none') {
+      this.effective = true
+      this.hasDeleted = true
+    }
     ;(this.#writes ??= []).push({
       verb: 'delete',
       subresource: '',

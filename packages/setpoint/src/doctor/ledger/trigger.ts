@@ -1,3 +1,4 @@
+import type { CachedObject } from '../../cache/index.js'
 import { type Cause, causeText, EventCause } from '../../controller/index.js'
 import { changes } from '../changes/index.js'
 import { writersOf } from '../managers/index.js'
@@ -7,6 +8,7 @@ import { cutValue } from './cut-value.js'
 import { identityOf, identityText } from './identity.js'
 import type { RoundCause, Trigger } from './round.js'
 import { hasField } from './signature.js'
+import { TakenAway } from './taken-away.js'
 import type { WriteRecord } from './write.js'
 
 /** Changes of an event that are kept. */
@@ -97,7 +99,7 @@ export function glanceAt(
       return 'outside'
     default:
       if (own || isSelf(found, cause)) return 'own'
-      return writes.length > 0 && isAnswered(cause, writes) ? 'answer' : 'outside'
+      return writes.length > 0 && isAnswered(found, cause, writes) ? 'answer' : 'outside'
   }
 }
 
@@ -125,8 +127,13 @@ export function lookInto(
   // It came in a backlog, and what it changed is not known any more: then it is what somebody asked for.
   if (event.type === 'update' && event.old === undefined) return { ...known, cause: 'outside' }
   if (event.type !== 'update' || event.old?.metadata.uid !== event.object.metadata.uid) {
-    const again = ours(of, '+') || ours(of, '-')
-    return { ...known, cause: again ? 'answer' : 'outside' }
+    const isMade = event.type !== 'delete'
+    const again = ours(of, '+') || (isMade ? isBack(found, event.object) : ours(of, '-'))
+    return {
+      ...known,
+      cause: again ? 'answer' : 'outside',
+      managers: isMade ? writersOf(undefined, event.object) : [],
+    }
   }
   const changed = changes(event.old, event.object)
   const managers = writersOf(event.old, event.object)
@@ -146,16 +153,45 @@ function isStatus(path: string): boolean {
   return path === '.status' || path.startsWith('.status.') || path.startsWith('.status[')
 }
 
-/** Whether a pass wrote what the event was about. A status that follows upon a new spec is no answer, but what was asked for. */
-function isAnswered(cause: Extract<Cause, { readonly uid: string }>, writes: readonly WriteRecord[]): boolean {
-  // Also where the pass takes it away: it may be a request, and that the answer to it.
-  if (cause.what === 'create') return false
+/**
+ * Whether the event has undone what passes write: they write what it was about, or they delete it once more. A status that
+ * follows upon a new spec is no answer, but what was asked for.
+ */
+function isAnswered(
+  found: Case | undefined,
+  cause: Extract<Cause, { readonly uid: string }>,
+  writes: readonly WriteRecord[],
+): boolean {
   const asked = EventCause.hasRaised(cause)
   for (const write of writes) {
     if (write.kind !== cause.kind || (asked && write.subresource !== '')) continue
-    if (isAboutObject(cause, write.of)) return true
+    if (!isAboutObject(cause, write.of)) continue
+    if (write.verb === 'delete') return isBack(found, EventCause.eventOf(cause)?.object)
+    if (cause.what !== 'create') return true
   }
   return false
+}
+
+/** Whether somebody has brought back what a pass had deleted. */
+function isBack(found: Case | undefined, object: CachedObject | undefined): boolean {
+  if (found?.taken === undefined || object === undefined) return false
+  return found.taken.isBack(identityText(identityOf(object, object.metadata)), object)
+}
+
+/** Takes note of what a pass has deleted because somebody had made or changed it; `now` is the world's time. */
+export function noteTakenAway(
+  found: Case,
+  causes: readonly Cause[],
+  writes: readonly WriteRecord[],
+  now: number,
+): void {
+  for (const cause of causes) {
+    const event = EventCause.eventOf(cause)
+    if (event === undefined || event.type === 'delete' || !('uid' in cause)) continue
+    const of = identityOf(event.object, event.object.metadata)
+    const isTaken = writes.some((write) => write.effect === 'deleted' && identityText(write.of) === identityText(of))
+    if (isTaken) (found.taken ??= new TakenAway()).add(identityText(of), event.object, now)
+  }
 }
 
 /** Whether an event was about that object of its kind, or one of its name: `namespace/name`, or the name alone. */
