@@ -27,9 +27,15 @@ export interface Asked {
  */
 export function refusalIn(response: TransportResponse, body: Uint8Array, asked: Asked): StatusError {
   const refusal = statusIn(response, body, asked)
-  const explanation = explanationOf(response)
+  const explanation =
+    explanationOf(response) ?? (isForTls(body) ? 'the address in the kubeconfig has to begin with https://' : undefined)
   if (explanation === undefined) return refusal
   return new StatusError({ ...refusal.status, message: `${refusal.message}; ${explanation}` })
+}
+
+/** Whether a server with TLS refuses a request without, in the words of Go's, which speak of nothing else. */
+function isForTls(body: Uint8Array): boolean {
+  return body.length < 100 && decodeUtf8(body).startsWith('Client sent an HTTP request to an HTTPS server')
 }
 
 function statusIn(response: TransportResponse, body: Uint8Array, { method, resource, name }: Asked): StatusError {

@@ -274,7 +274,7 @@ export class LeaderElector {
   }
 
   #limits(timeout: number): Limits {
-    const late = (): Error => timeoutError(`the lease: no answer within ${timeout / 1000} s`)
+    const late = (): Error => timeoutError(`the lease: no answer within ${Math.round(timeout) / 1000} s`)
     return { clock: this.#clock, timeout, late }
   }
 

@@ -19,6 +19,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
   CERT_NOT_YET_VALID: "look at this machine's clock, and at the server's",
 }
 
+/** What came back was no TLS. */
+const PLAIN: ReadonlySet<string> = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'])
+
 /** There was a connection, and it is gone. */
 const LOST: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
@@ -36,6 +39,10 @@ export function connectionError(cause: unknown, server: string, method: string):
     const effect = method === 'GET' || method === 'HEAD' ? '' : '; the write may have taken effect'
     const message = `the connection to ${server} was lost (${error.message})${effect}`
     return new SetpointError('ConnectionLost', message, { cause, retryable: true })
+  }
+  if (PLAIN.has(code)) {
+    const message = `${server} does not speak TLS; mend the address in the kubeconfig: http:// where the server has no TLS, else its port`
+    return new SetpointError('ServerUnreachable', message, { cause, retryable: true })
   }
   const message = `no connection to ${server} (${error.message}); is the server running, and is the address right?`
   return new SetpointError('ServerUnreachable', message, { cause, retryable: true })

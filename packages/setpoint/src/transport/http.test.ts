@@ -122,6 +122,19 @@ describe('a server that is not what it should be', () => {
     await expect(call).rejects.toThrow('no connection to https://127.0.0.1:1')
   })
 
+  it('has no TLS where the address says so, or has it where it does not', async () => {
+    const plain = await fakeServer((_, response) => response.end('{}'))
+    const asSecure = transportTo({ ...plain, server: plain.server.replace('http:', 'https:') })
+    const call = asSecure.request({ method: 'GET', path: '/version' })
+    await expect(call).rejects.toMatchObject({ code: 'ServerUnreachable' })
+    await expect(call).rejects.toThrow(/^https:\/\/\S+ does not speak TLS; mend the address in the kubeconfig/)
+    const secure = await fakeServer((_, response) => {
+      response.writeHead(400).end('Client sent an HTTP request to an HTTPS server.\n')
+    })
+    const client = createClient({ transport: transportTo(secure), namespace })
+    await expect(client.list(ConfigMap)).rejects.toThrow('; the address in the kubeconfig has to begin with https://')
+  })
+
   it('hangs up before it answers: a read is tried again, a write is not', async () => {
     let hangUps = 0
     const target = await fakeServer((request, response) => {

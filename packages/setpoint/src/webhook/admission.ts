@@ -9,7 +9,7 @@ import {
 } from '@setpoint/kube'
 import { deepFreeze } from '../cache/index.js'
 import type { Reader } from '../client/index.js'
-import type { Logger } from '../log/index.js'
+import { type Logger, valueText } from '../log/index.js'
 import { describeObject } from '../objects/index.js'
 import type { Warnings, WebhookDefinition } from './definition.js'
 import { refusalIn } from './refusal.js'
@@ -107,8 +107,17 @@ function failed(code: number, message: string): AdmissionResponse {
   return { allowed: false, status: { code, message } }
 }
 
+/** What a function returned. Sources without types may return anything, and a server could not read the answer. */
 function warned(warnings: Warnings | void): Partial<AdmissionResponse> {
+  if (warnings !== undefined && !isListOfTexts(warnings))
+    throw new TypeError(
+      `it returned ${valueText(warnings)}; return a list of warnings or nothing, and throw denied(…) to refuse`,
+    )
   return warnings === undefined || warnings.length === 0 ? {} : { warnings }
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 function base64(value: Json): string {
