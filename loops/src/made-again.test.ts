@@ -7,6 +7,7 @@ import { loopLines, sweeper, widget, Widget } from './stage/index.js'
 const DEMO = { name: 'demo', namespace: 'default' }
 const LEFTOVER = { name: 'leftover', namespace: 'default' }
 const OBJECT = widget('demo')
+const NOTE = mergePatch({ metadata: { annotations: { seen: 'yes' } } })
 
 interface Fight {
   readonly cluster: TestCluster
@@ -16,11 +17,19 @@ interface Fight {
   readonly turns: (count: number, period: string, data?: (turn: number) => string) => Promise<number>
 }
 
+interface Around {
+  /** Somebody else writes something on what is brought back. Default false. */
+  readonly notes?: boolean
+  /** The operator does not hear of deletions. Default false. */
+  readonly isDeaf?: boolean
+}
+
 /** An operator that takes a ConfigMap away, and somebody who brings it back. */
-async function start(manager: string): Promise<Fight> {
+async function start(manager: string, { notes = false, isDeaf = false }: Around = {}): Promise<Fight> {
+  const operator = sweeper([LEFTOVER.name], ({ type }) => !(isDeaf && type === 'delete'))
   const { log, lines } = loopLines()
   const cluster = await testCluster({
-    controllers: [sweeper(LEFTOVER.name)],
+    controllers: [operator],
     manager: { doctor: { strict: false }, log },
   })
   await cluster.client.create(OBJECT, OBJECT)
@@ -30,6 +39,7 @@ async function start(manager: string): Promise<Fight> {
     let deletions = 0
     for (let turn = 0; turn < count; turn++) {
       await other.apply(ConfigMap, { metadata: LEFTOVER, data: { mode: data(turn) } })
+      if (notes) await ignoreNotFound(cluster.client.patch(ConfigMap, LEFTOVER, NOTE))
       const { writes } = await cluster.advance(period)
       deletions += writes.filter(({ method }) => method === 'DELETE').length
     }
@@ -51,7 +61,7 @@ describe('what an operator deletes and somebody makes again', () => {
       managers: ['widgets', 'argocd-controller'],
       paths: [{ of: { kind: 'ConfigMap', ...LEFTOVER }, path: '' }],
       summary:
-        'ConfigMap default/leftover is deleted by widgets and made again by argocd-controller as it was, in turns',
+        'ConfigMap default/leftover is deleted by widgets and made again as before by argocd-controller, in turns',
     })
     expect(report?.remedy).toMatch(
       /^let one of the two decide: have argocd-controller leave ConfigMap default\/leftover out/,
@@ -76,6 +86,34 @@ describe('what an operator deletes and somebody makes again', () => {
     await cluster.advance('10m')
     expect(cluster.manager?.doctor.active).toEqual([])
     expect(lines.at(-1)).toContain('is over')
+  })
+
+  it('is contained although somebody else puts notes on what is brought back', async () => {
+    const { cluster, turns } = await start('argocd-controller', { notes: true })
+    await using _ = cluster
+    await turns(7, '5s')
+    expect(await turns(60, '5s')).toBeLessThanOrEqual(20)
+    expect(cluster.manager?.doctor.history).toHaveLength(1)
+  })
+
+  it('stays one fight while somebody asks for something else', async () => {
+    const { cluster, lines, turns } = await start('argocd-controller')
+    await using _ = cluster
+    for (let wish = 0; wish < 5; wish++) {
+      await turns(12, '5s')
+      await cluster.client.patch(Widget, DEMO, mergePatch({ spec: { message: `wish ${wish}` } }))
+    }
+    expect(cluster.manager?.doctor.history).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('is over'))).toEqual([])
+  })
+
+  it('is over also where no event tells that it is away', async () => {
+    const { cluster, turns } = await start('argocd-controller', { isDeaf: true })
+    await using _ = cluster
+    await turns(20, '5s')
+    expect(cluster.manager?.doctor.active).toHaveLength(1)
+    await cluster.advance('10m')
+    expect(cluster.manager?.doctor.active).toEqual([])
   })
 
   it('is let through at once when somebody asks for something', async () => {

@@ -207,7 +207,7 @@ export const fights: readonly Looping[] = [
     expected: 'F',
     path: '',
     slow: true,
-    operator: () => sweeper(CONFIG.name),
+    operator: () => sweeper([CONFIG.name]),
     others: ({ client }) =>
       client
         .with({ fieldManager: 'helm' })
@@ -221,9 +221,44 @@ export const fights: readonly Looping[] = [
     path: '',
     slow: true,
     step: '5s',
-    operator: () => sweeper(CONFIG.name),
+    operator: () => sweeper([CONFIG.name]),
     others: ({ client }) =>
       client.with({ fieldManager: 'argocd-controller' }).apply(ConfigMap, { metadata: CONFIG, data: { mode: 'old' } }),
+  },
+  {
+    name: 'deletes again one or the other of two that a sync brings back in turns',
+    from: 'a clean-up of leftovers that are still in Git',
+    expected: 'F',
+    path: '',
+    slow: true,
+    // Every turn is two passes, that of the deletion has nothing to do, and each of the two has to be known first.
+    within: 18,
+    operator: () => sweeper([CONFIG.name, 'demo-extra']),
+    others({ client }, step) {
+      const metadata = step % 2 === 0 ? CONFIG : { ...CONFIG, name: 'demo-extra' }
+      return client.with({ fieldManager: 'argocd-controller' }).apply(ConfigMap, { metadata, data: { mode: 'old' } })
+    },
+  },
+  {
+    name: 'makes again one or the other of two that somebody prunes in turns',
+    from: 'falcosecurity/falco-operator#349',
+    expected: 'F',
+    path: '',
+    slow: true,
+    step: '1s',
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile({ spec }, ctx) {
+          for (const name of [CONFIG.name, 'demo-extra'])
+            await ctx.apply({ kind: ConfigMap, name, data: { message: spec.message } })
+        },
+      }),
+    others({ client }, step) {
+      const name = step % 2 === 0 ? CONFIG.name : 'demo-extra'
+      return ignoreNotFound(client.with({ fieldManager: 'argocd' }).delete(ConfigMap, { ...CONFIG, name }))
+    },
   },
   {
     name: 'makes again what somebody prunes',

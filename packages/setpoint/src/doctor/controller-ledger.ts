@@ -13,7 +13,6 @@ import {
   isSelf,
   lookInto,
   marked,
-  noteTakenAway,
   type OpenBreaker,
   OpenPasses,
   PassRecord,
@@ -26,7 +25,7 @@ import {
 import { type LastPass, outcomeText } from './last-pass.js'
 import { noteIdle } from './note-idle.js'
 import type { Thresholds } from './options.js'
-import { areUpdates, isBusy, isLate, isPlain } from './pass-traits.js'
+import { areUpdates, isAboutLoop, isBusy, isLate, isPlain } from './pass-traits.js'
 import { type LoggedLedger, PassLog, type PassTrace } from './passes/index.js'
 import type { ObjectIdentity } from './report/index.js'
 import type { Telltales } from './telltales.js'
@@ -177,9 +176,15 @@ export class ControllerLedger {
 
   #holdFor(found: Case, breaker: OpenBreaker, causes: readonly Cause[], urgency: Urgency): number {
     if (urgency !== 'none') {
+      found.cool()
+      // A fight goes on whatever somebody asks of the object: its rounds are counted anew, and it is the same one.
+      if (breaker.patience > 0 && urgency === 'changed') {
+        breaker.delay = 0
+        breaker.until = this.#clock.monotonic()
+        return 0
+      }
       this.#close(found)
       this.#asked.add(found)
-      found.cool()
       return 0
     }
     if (breaker.only !== undefined && !causes.every((cause) => isAbout(cause, breaker.only))) return 0
@@ -241,7 +246,6 @@ export class ControllerLedger {
       const about = found ?? this.caseFor(record)
       this.#effective(about, record, outcome, cause, triggers)
       about.acted()
-      if (record.hasDeleted) noteTakenAway(about, record.causes, record.writes, this.#clock.now())
       this.#judge(about, record, outcome, true)
       return
     }
@@ -353,42 +357,44 @@ export class ControllerLedger {
   #judge(found: Case, record: PassRecord, outcome: Outcome, busy: boolean): void {
     if (found.isCold) return
     const { breaker } = found
-    // A pass that fails has not got as far as to tell that a fight is over.
-    const isQuiet = !busy && (breaker === undefined || breaker.patience === 0 || outcome.result !== 'error')
-    if (breaker !== undefined) breaker.isQuiet = isQuiet
-    if (!busy) {
-      if (breaker !== undefined && isQuiet) this.#rest(found, breaker)
-      return
+    if (breaker !== undefined) {
+      breaker.hasFailed = outcome.result === 'error'
+      if (isAboutLoop(record.writes, breaker.report)) breaker.seen = this.#clock.monotonic()
     }
-    const live = (): CachedObject | undefined => this.liveOf(found.key)
-    const finding = record.effective
-      ? findingIn(found, this.thresholds, this.controller, live)
-      : idleFindingIn(found, this.thresholds)
-    if (finding === undefined) return
-    const isNew = found.breaker === undefined
-    this.#asked.delete(found)
-    const { causes, kept: writes } = record
-    this.#listener.found(this, found, finding, {
-      causes,
-      writes,
-      looked: [...record.looked],
-      outcome: outcomeText(outcome),
-    })
-    if (isNew && found.breaker !== undefined) this.authors.looping++
+    const finding = busy ? this.#findingIn(found, record) : undefined
+    if (finding !== undefined) {
+      this.#asked.delete(found)
+      const { causes, kept: writes } = record
+      this.#listener.found(this, found, finding, {
+        causes,
+        writes,
+        looked: [...record.looked],
+        outcome: outcomeText(outcome),
+      })
+      if (breaker === undefined && found.breaker !== undefined) this.authors.looping++
+    }
+    const open = found.breaker
+    if (open !== undefined && (!busy || open.patience > 0)) this.#rest(found, open)
   }
 
-  /** A pass had nothing to do: the loop is over, or will be when it has rested for long enough. */
+  #findingIn(found: Case, record: PassRecord): Finding | undefined {
+    if (!record.effective) return idleFindingIn(found, this.thresholds)
+    return findingIn(found, this.thresholds, this.controller, () => this.liveOf(found.key))
+  }
+
+  /** The loop is over, or will be when it has rested for long enough. */
   #rest(found: Case, breaker: OpenBreaker): void {
     if (found.breaker !== breaker || breaker.check !== undefined) return
-    const { patience, seen, until, delay } = breaker
-    // As long as passes wait, nobody knows what they would find.
-    const left = patience === 0 ? 0 : Math.max(seen + patience, until + delay) - this.#clock.monotonic()
-    if (left > 0) {
-      breaker.check = this.#clock.schedule(left, () => {
-        breaker.check = undefined
-        if (breaker.isQuiet === true) this.#rest(found, breaker)
-      })
-      return
+    const { patience, seen, until, delay, hasFailed } = breaker
+    if (patience > 0) {
+      // As long as passes wait, nobody knows what they would find; and one that fails has not got as far as to find anything.
+      const left = Math.max(seen + patience, until + delay) - this.#clock.monotonic()
+      if (left > 0)
+        breaker.check = this.#clock.schedule(left, () => {
+          breaker.check = undefined
+          this.#rest(found, breaker)
+        })
+      if (left > 0 || hasFailed) return
     }
     this.#close(found)
     this.#listener.over(found)
@@ -474,6 +480,11 @@ export class ControllerLedger {
     // What the pass is going to see; a generation that comes after it is news.
     found.sees(live)
     return found
+  }
+
+  /** The world's time. */
+  now(): number {
+    return this.#clock.now()
   }
 
   /** The reconciled object as the cache has it. */

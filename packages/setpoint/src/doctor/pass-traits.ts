@@ -1,6 +1,6 @@
 import type { Cause, Outcome } from '../controller/index.js'
-import { type Case, isMarked, isSelf, type PassRecord } from './ledger/index.js'
-import type { LoopClass } from './report/index.js'
+import { type Case, identityText, isMarked, isSelf, type PassRecord, type WriteRecord } from './ledger/index.js'
+import type { LoopClass, LoopReport } from './report/index.js'
 
 /** Whether there is nothing to note of a pass. */
 export function isPlain(
@@ -38,4 +38,11 @@ export function isBusy(found: Case, record: PassRecord, outcome: Outcome): boole
   if (found.requeues !== undefined && outcome.result === 'requeue_after') return true
   if (found.vains !== undefined && record.writes.length > 0) return true
   return found.idles !== undefined && found.idles.count > 0
+}
+
+/** Whether writes have changed an object that a loop is about. */
+export function isAboutLoop(writes: readonly WriteRecord[], { paths }: LoopReport): boolean {
+  return writes.some(
+    ({ effect, of }) => effect !== 'none' && paths.some((path) => identityText(path.of) === identityText(of)),
+  )
 }

@@ -1,4 +1,5 @@
 import { identityText, type Round, type WriteRecord } from '../ledger/index.js'
+import { isPerson } from '../managers/index.js'
 import { areDrawn } from '../patterns/index.js'
 import { type Context, finding, isIn, isProven, UNTOLD, wholes } from './context.js'
 import type { Finding } from './finding.js'
@@ -20,12 +21,13 @@ export function created(context: Context): Finding | undefined {
     const how = isDrawn ? 'random-name' : 'many-names'
     return finding(context, { class: 'I', how, paths, also: restlessBeside(context, paths) })
   }
-  if (making.length < rounds.length || !isAgain(making) || !isProven(context, 'revert', true)) return undefined
-  if (all.some(({ detail }) => detail?.ownerGoing === true))
-    return finding(context, { class: 'I', how: 'created-while-deleting', paths })
+  if (making.length < rounds.length || !isAgain(making)) return undefined
   const deletes = rounds.some(({ writes }) =>
     writes.some(({ effect, of }) => effect === 'deleted' && isIn(all, identityText(of))),
   )
+  if (!isProven(context, deletes ? 'turning' : 'revert', isSame(making))) return undefined
+  if (all.some(({ detail }) => detail?.ownerGoing === true))
+    return finding(context, { class: 'I', how: 'created-while-deleting', paths })
   return finding(context, { class: deletes ? 'I' : 'F', how: deletes ? 'create-delete' : 'deleted-by-others', paths })
 }
 
@@ -42,30 +44,21 @@ export function isMaking({ rounds }: Context): boolean {
   )
 }
 
-/** I: one pass creates what the next one deletes. F: every round deletes what somebody else creates again. */
+/** I: one pass creates what the next one deletes. F: every round deletes what somebody else has brought back. */
 export function deleted(context: Context): Finding | undefined {
   const { rounds, controller } = context
-  const each = rounds.map(({ writes }) => writes.filter(({ effect }) => effect === 'deleted'))
-  const all = each.flat()
+  const all = rounds.flatMap(({ writes }) => writes.filter(({ effect }) => effect === 'deleted'))
   if (all.length < 2) return undefined
   const made = rounds.flatMap(({ writes }) => creations(writes))
   const turning = all.filter(({ of }) => made.filter((one) => identityText(one.of) === identityText(of)).length >= 2)
-  if (turning.length >= 2 && isProven(context, 'revert', true))
+  if (turning.length >= 2 && isProven(context, 'turning', true))
     return finding(context, { class: 'I', how: 'create-delete', paths: wholes(turning) })
-  const [first = []] = each
-  const again = first.filter(({ of }) => each.every((writes) => isIn(writes, identityText(of))))
-  // What is deleted may have been a request, so it takes as many rounds as where nothing tells.
-  if (again.length === 0 || !isProven(context, 'revert', false)) return undefined
-  const others = [...new Set(makersOf(rounds, again))].filter((manager) => manager !== controller)
-  return finding(context, { class: 'F', how: 'made-by-others', paths: wholes(again), others })
-}
-
-/** Who brought those objects back. */
-function makersOf(rounds: readonly Round[], objects: readonly WriteRecord[]): string[] {
-  const triggers = rounds.flatMap((round) => round.triggers)
-  return triggers.flatMap(({ cause, of, managers }) =>
-    cause === 'answer' && of !== undefined && isIn(objects, identityText(of)) ? managers : [],
-  )
+  const isBack = ({ maker }: WriteRecord): boolean => maker !== undefined && !isPerson(maker)
+  // It may have been a request all the same, so it takes as many rounds as where nothing tells.
+  if (!rounds.every(({ writes }) => writes.some(isBack)) || !isProven(context, 'revert', false)) return undefined
+  const back = all.filter(isBack)
+  const others = new Set(back.flatMap(({ maker = controller }) => (maker === controller ? [] : [maker])))
+  return finding(context, { class: 'F', how: 'made-by-others', paths: wholes(back), others: [...others] })
 }
 
 /**
@@ -103,9 +96,21 @@ function listsOthers(making: readonly Round[], all: readonly WriteRecord[]): boo
 }
 
 /** Whether every round makes what the first one made. */
-function isAgain(making: readonly Round[]): boolean {
+function isSame(making: readonly Round[]): boolean {
   const first = creations(making[0]?.writes ?? [])
   return making.every(({ writes }) => creations(writes).some(({ of }) => isIn(first, identityText(of))))
+}
+
+/** Whether at least half of the rounds, and two, make what one before them has made: the same, or several in turns. */
+function isAgain(making: readonly Round[]): boolean {
+  const seen = new Set<string>()
+  let again = 0
+  for (const { writes } of making) {
+    const names = creations(writes).map(({ of }) => identityText(of))
+    if (names.some((name) => seen.has(name))) again++
+    for (const name of names) seen.add(name)
+  }
+  return again >= Math.max(2, making.length / 2)
 }
 
 function creations(writes: readonly WriteRecord[]): WriteRecord[] {

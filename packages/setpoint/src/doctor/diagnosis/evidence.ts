@@ -61,6 +61,7 @@ export type Evidence =
   | 'dropped'
   | 'fight'
   | 'revert'
+  | 'turning'
 
 const RULES: Readonly<Record<Evidence, Rule>> = {
   time: { ...SELF, observed: true, observation: 'skipped', timer: MINUTE },
@@ -85,8 +86,10 @@ const RULES: Readonly<Record<Evidence, Rule>> = {
   dropped: PROVED,
   /** Somebody else is known, and it is no person. */
   fight: { ...REVERT, apart: HALF_A_DAY },
-  /** Who it is, nobody knows: perhaps somebody who cleans up by hand, or drains a node. */
-  revert: { ...REVERT, apart: HALF_AN_HOUR },
+  /** Who it is, nobody knows: perhaps somebody who cleans up by hand, or drains a node, or what has had its time. */
+  revert: { ...REVERT, apart: HALF_AN_HOUR, timer: 5 * MINUTE },
+  /** Nobody else has a part in it. A timer may make something to try it out, and take it away. */
+  turning: { ...REVERT, apart: HALF_AN_HOUR, timer: HALF_A_MINUTE },
 }
 
 /**

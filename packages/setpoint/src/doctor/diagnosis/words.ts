@@ -37,6 +37,8 @@ interface Facts {
   readonly delay: number
   readonly cycles: number
   readonly isSet: boolean
+  /** `is`, or `are` where there are several. */
+  readonly be: string
   /** Whether an own write brings the passes about, and no timer. */
   readonly isSelf: boolean
 }
@@ -57,6 +59,7 @@ function factsOf({ paths, others, cycles, rounds }: Finding, { object, controlle
     object: showObject(object),
     delay,
     cycles,
+    be: paths.length > 1 ? 'are' : 'is',
     isSelf: rounds.at(-1)?.cause !== 'timer',
     isSet: /(?:^|\.)(?:finalizers|ownerReferences|subjects)$/.test(first?.path ?? ''),
   }
@@ -125,13 +128,13 @@ const SENTENCES: Readonly<Record<How, (facts: Facts) => Words>> = {
     summary: `${field} is set to ${to} by ${controller} and to ${from} by ${others}, in turns`,
     remedy: `stop owning ${field}: leave it out of what you apply, so that ${others} may set it; or have ${others} leave it alone`,
   }),
-  'deleted-by-others': ({ field, controller }) => ({
-    summary: `${field} is made by ${controller} and deleted by somebody else, in turns`,
+  'deleted-by-others': ({ field, controller, be }) => ({
+    summary: `${field} ${be} made by ${controller} and deleted by somebody else, in turns`,
     remedy: `find out who the other one is (an owner reference to a dead object, a copied tracking label, a second controller, a pruning tool), and let one of the two have ${field}`,
   }),
-  'made-by-others': ({ field, controller, others }) => ({
-    summary: `${field} is deleted by ${controller} and made again by ${others} as it was, in turns`,
-    remedy: `let one of the two decide: have ${others} leave ${field} out, or stop deleting it; if it is a request, note on it that it is done and leave its deletion to whoever made it`,
+  'made-by-others': ({ field, controller, others, be }) => ({
+    summary: `${field} ${be} deleted by ${controller} and made again as before by ${others}, in turns`,
+    remedy: `let one of the two decide: have ${others} leave ${field} out, or do not delete it; if it is a request, note on it that it is done and leave its deletion to whoever made it`,
   }),
   dropped: ({ field, from }) => ({
     summary: `${field} is sent (${from}) and answered with success, but the stored object does not have it, so the code that looks for it never finds it`,

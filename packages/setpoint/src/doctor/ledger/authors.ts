@@ -2,6 +2,7 @@ import { OwnWrites } from '../../cache/index.js'
 import type { Cause } from '../../controller/index.js'
 import type { Case } from './case.js'
 import { PendingWrites } from './pending-writes.js'
+import { TakenAway } from './taken-away.js'
 
 /** Passes in a chain; a ring that is longer is not found. */
 const LONGEST = 8
@@ -20,6 +21,8 @@ export interface Author {
 export class Authors {
   /** Objects about to be written by passes of suspects. */
   readonly pending: PendingWrites = new PendingWrites()
+  /** What passes have deleted. */
+  readonly taken: TakenAway = new TakenAway()
   /** How many objects loop, and have their passes wait. */
   looping = 0
   readonly #versions: OwnWrites

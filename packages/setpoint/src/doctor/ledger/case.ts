@@ -5,7 +5,6 @@ import { Counts, type Idles, type Requeues, type Vains } from './counts.js'
 import type { Known } from './known.js'
 import type { Round } from './round.js'
 import { hasField } from './signature.js'
-import type { TakenAway } from './taken-away.js'
 
 /** Own versions, and own deletes, that are remembered per object: more than the events of one pass can bring back. A power of two. */
 const MOST_OWN = 64
@@ -42,8 +41,8 @@ export interface OpenBreaker {
   patience: number
   /** When that is looked at next; undefined: nobody waits for it. */
   check?: Timer | undefined
-  /** Whether the last pass had nothing to do. */
-  isQuiet?: boolean
+  /** Whether the last pass has failed. */
+  hasFailed?: boolean
 }
 
 /** A controller, as far as its objects are named after it. */
@@ -61,8 +60,6 @@ export class Case {
   readonly key: string
   readonly uid: string
   breaker: OpenBreaker | undefined
-  /** What its passes deleted as soon as somebody made it; undefined: nothing. */
-  taken: TakenAway | undefined
   /** What is counted of its passes; undefined: nothing. */
   #counts: Counts | undefined
   /**

@@ -22,8 +22,17 @@ export function condensed(writes: readonly WriteRecord[]): WriteRecord[] {
     .filter(({ of }) => kept.has(identityText(of)))
     .slice(0, MOST_WRITES)
     .map((write) => {
-      const { verb, subresource, kind, of, resourceVersion, effect, detail } = write
-      return { verb, subresource, kind, of, resourceVersion, effect, detail: detail && new CondensedDetail(detail) }
+      const { verb, subresource, kind, of, resourceVersion, effect, detail, maker } = write
+      return {
+        verb,
+        subresource,
+        kind,
+        of,
+        resourceVersion,
+        effect,
+        maker,
+        detail: detail && new CondensedDetail(detail),
+      }
     })
 }
 

@@ -29,7 +29,6 @@ export {
   isSelf,
   lookInto,
   marked,
-  noteTakenAway,
   strongest,
   strongestAtAGlance,
 } from './trigger.js'

@@ -45,6 +45,8 @@ export interface PassLedger {
   readonly authors: Authors
   /** The reconciled object as the cache has it. */
   liveOf(key: string): CachedObject | undefined
+  /** The world's time. */
+  now(): number
 }
 
 /**
@@ -87,8 +89,6 @@ export class PassRecord {
   #statusCode: CallSite | undefined
   /** Whether anything that it wrote has changed something. */
   effective = false
-  /** Whether it has deleted anything. */
-  hasDeleted = false
   /** Where it stands among the passes under way. */
   place = -1
   #look: Look | undefined
@@ -333,9 +333,10 @@ export class PassRecord {
     if (this.detailed) found.known.remove(key)
     const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'
     const detail = this.detailed ? { ...NO_DETAIL, code: site?.place } : undefined
+    let maker: string | undefined
     if (effect !== 'none') {
       this.effective = true
-      this.hasDeleted = true
+      if (before !== undefined) maker = this.#ledger.authors.taken.add(key, before, this.#ledger.now())
     }
     ;(this.#writes ??= []).push({
       verb: 'delete',
@@ -345,6 +346,7 @@ export class PassRecord {
       resourceVersion: '',
       effect,
       detail,
+      maker,
       parts: undefined,
       site,
     })

@@ -5,46 +5,74 @@ import { TakenAway } from './taken-away.js'
 const NOON = Date.parse('2026-01-01T12:00:00Z')
 const IDENTITY = 'ConfigMap default/a'
 
+function timeOf(seconds: number): string {
+  return new Date(NOON + seconds * 1000).toISOString().replace('.000', '')
+}
+
+/** An object that helm makes so many seconds after noon. */
 function made(seconds: number, more: object = {}, metadata: object = {}): CachedObject {
-  const creationTimestamp = new Date(NOON + seconds * 1000).toISOString().replace('.000', '')
-  const uid = `uid-${seconds}`
+  const creationTimestamp = timeOf(seconds)
+  const fieldsV1 = { 'f:data': {}, 'f:metadata': { 'f:labels': {} }, 'f:spec': {} }
+  const managedFields = [{ manager: 'helm', operation: 'Update', time: creationTimestamp, fieldsV1 }]
   return {
     apiVersion: 'v1',
     kind: 'ConfigMap',
-    metadata: { name: 'a', namespace: 'default', uid, resourceVersion: uid, creationTimestamp, ...metadata },
+    metadata: { name: 'a', namespace: 'default', uid: `uid-${seconds}`, creationTimestamp, managedFields, ...metadata },
     data: { mode: 'old' },
     ...more,
   } as CachedObject
 }
 
-function deleted(object: CachedObject): TakenAway {
+/** Who brought an object back that is deleted a minute after noon, and was deleted at noon. */
+function makerOf(second: CachedObject, first = made(-1)): string | undefined {
   const taken = new TakenAway()
-  taken.add(IDENTITY, object, NOON)
-  return taken
+  expect(taken.add(IDENTITY, first, NOON)).toBeUndefined()
+  return taken.add(IDENTITY, second, NOON + 60_000)
+}
+
+function byOthersToo(seconds: number): object {
+  const [maker] = made(seconds).metadata.managedFields ?? []
+  const annotations = { 'deployment.kubernetes.io/revision': String(seconds) }
+  const fieldsV1 = { 'f:metadata': { 'f:annotations': {} } }
+  const time = timeOf(seconds)
+  const others = { manager: 'kube-controller-manager', operation: 'Update', time, fieldsV1 }
+  return { annotations, managedFields: [others, maker] }
 }
 
 it.each([
-  ['the same within half a minute', made(30), true],
-  ['the same at once, by a server whose clock is behind', made(-5), true],
-  ['the same later', made(31), false],
-  ['with other content', made(1, { data: { mode: 'new' } }), false],
-  ['with another label', made(1, {}, { labels: { run: '2' } }), false],
-  ['with a status', made(1, { status: { phase: 'Ready' } }), true],
-  ['with other bookkeeping', made(1, {}, { managedFields: [{ manager: 'helm' }], generation: 7 }), true],
+  ['within half a minute', made(30), 'helm'],
+  ['at once, by a server whose clock is behind', made(-5), 'helm'],
+  ['later', made(31), undefined],
+  ['with other content', made(1, { data: { mode: 'new' } }), undefined],
+  ['with another label', made(1, {}, { labels: { run: '2' } }), undefined],
+  ['with a status', made(1, { status: { phase: 'Ready' } }), 'helm'],
+  ['with what others have added to it since', made(1, {}, byOthersToo(1)), 'helm'],
+  ['by nobody knows whom', made(1, {}, { managedFields: [] }), undefined],
 ])('an object that comes back %s', (_, object, expected) => {
-  expect(deleted(made(-1)).isBack(IDENTITY, object)).toBe(expected)
+  expect(makerOf(object)).toBe(expected)
+})
+
+it('is nobody’s doing where its maker has changed it since', () => {
+  const managedFields = made(1).metadata.managedFields?.map((entry) => ({ ...entry, time: timeOf(20) }))
+  expect(makerOf(made(1, {}, { managedFields }))).toBeUndefined()
+})
+
+it('is not back because two have deleted it', () => {
+  expect(makerOf(made(-1))).toBeUndefined()
 })
 
 it('is the same pod although its token has another volume', () => {
   const pod = (name: string) => ({ spec: { volumes: [{ name: `kube-api-access-${name}` }] } })
-  expect(deleted(made(-1, pod('x7k2p'))).isBack(IDENTITY, made(1, pod('b94tz')))).toBe(true)
+  expect(makerOf(made(1, pod('b94tz')), made(-1, pod('x7k2p')))).toBe('helm')
 })
 
-it('is none of those that were never deleted, or too many ago', () => {
-  const taken = deleted(made(-1))
-  expect(taken.isBack('ConfigMap default/b', made(1))).toBe(false)
-  for (let other = 0; other < 7; other++) taken.add(`ConfigMap default/other-${other}`, made(-1), NOON)
-  expect(taken.isBack(IDENTITY, made(1))).toBe(true)
-  taken.add('ConfigMap default/one-more', made(-1), NOON)
-  expect(taken.isBack(IDENTITY, made(1))).toBe(false)
+it('is forgotten when ten thousand others have been deleted since', () => {
+  const deletedAfter = (others: number): string | undefined => {
+    const taken = new TakenAway()
+    taken.add(IDENTITY, made(-1), NOON)
+    const other = made(-1)
+    for (let count = 0; count < others; count++) taken.add(`ConfigMap default/other-${count}`, other, NOON)
+    return taken.add(IDENTITY, made(1), NOON + 1000)
+  }
+  expect([deletedAfter(9_999), deletedAfter(10_000)]).toEqual(['helm', undefined])
 })

@@ -1,47 +1,49 @@
-import { digestOf } from '../../apply/index.js'
+import { digestOf, project } from '../../apply/index.js'
 import type { CachedObject } from '../../cache/index.js'
+import { makingEntry } from '../managers/index.js'
 
 /** Milliseconds after its deletion within which an object is made again because of it; later, somebody asks for it anew. */
 const SOON = 30_000
-/** Objects that are remembered per case, the latest. */
-const MOST = 8
+/** Objects that are remembered, the latest. */
+const MOST = 10_000
 /** What the server calls the volume with a pod's token: another name for every pod. */
 const TOKEN_VOLUME = /kube-api-access-[a-z0-9]{5}/g
 
 interface Taken {
+  readonly uid: string
   readonly content: string
-  /** When it was deleted, in the world's time. */
+  /** In the world's time. */
   readonly at: number
 }
 
 /**
- * What passes deleted when somebody had just made or changed it. It may have been a request, and the deletion its answer; but
- * what comes back at once, as it was, is brought back by somebody who wants it to stay.
+ * What the passes of a process have deleted. It may have been a request, and the deletion its answer; but what comes back at
+ * once, and as it was, is brought back by somebody who wants it to stay.
  */
 export class TakenAway {
   readonly #objects = new Map<string, Taken>()
 
-  /** The object of that identity was deleted, at that moment; `object` is what somebody had made of it. */
-  add(identity: string, object: CachedObject, at: number): void {
+  /**
+   * The object of that identity is deleted, at that moment. The result is who had brought it back since it was last deleted;
+   * undefined: nobody did, or nobody knows who.
+   */
+  add(identity: string, object: CachedObject, at: number): string | undefined {
+    const last = this.#objects.get(identity)
+    const { uid = '', creationTimestamp = '' } = object.metadata
+    // Several may delete one and the same.
+    if (last?.uid === uid) return undefined
     this.#objects.delete(identity)
-    this.#objects.set(identity, { content: contentOf(object), at })
-    if (this.#objects.size <= MOST) return
+    const { manager, fieldsV1 = {} } = makingEntry(object) ?? {}
+    if (manager === undefined) return undefined
+    const content = JSON.stringify(project(object as never, fieldsV1)) ?? ''
+    const taken = { uid, content: digestOf(content.replaceAll(TOKEN_VOLUME, '')), at }
+    this.#objects.set(identity, taken)
+    if (this.#objects.size > MOST) this.#forgetOldest()
+    const isSoon = last !== undefined && Date.parse(creationTimestamp) - last.at <= SOON
+    return isSoon && last.content === taken.content ? manager : undefined
+  }
+
+  #forgetOldest(): void {
     for (const oldest of this.#objects.keys()) return void this.#objects.delete(oldest)
   }
-
-  /** Whether it is one of them that was brought back. */
-  isBack(identity: string, object: CachedObject): boolean {
-    const taken = this.#objects.get(identity)
-    if (taken === undefined) return false
-    const made = Date.parse(object.metadata.creationTimestamp ?? '')
-    return made - taken.at <= SOON && contentOf(object) === taken.content
-  }
-}
-
-/** An object without what the server and those who observe it add to it. */
-function contentOf({ metadata, ...object }: CachedObject): string {
-  const { labels = {}, annotations = {}, finalizers = [], ownerReferences = [] } = metadata
-  const { status: _, ...rest } = object as { readonly status?: unknown }
-  const text = JSON.stringify([labels, annotations, finalizers, ownerReferences, rest])
-  return digestOf(text.replaceAll(TOKEN_VOLUME, ''))
 }

@@ -1,4 +1,3 @@
-import type { CachedObject } from '../../cache/index.js'
 import { type Cause, causeText, EventCause } from '../../controller/index.js'
 import { changes } from '../changes/index.js'
 import { writersOf } from '../managers/index.js'
@@ -8,7 +7,6 @@ import { cutValue } from './cut-value.js'
 import { identityOf, identityText } from './identity.js'
 import type { RoundCause, Trigger } from './round.js'
 import { hasField } from './signature.js'
-import { TakenAway } from './taken-away.js'
 import type { WriteRecord } from './write.js'
 
 /** Changes of an event that are kept. */
@@ -99,7 +97,7 @@ export function glanceAt(
       return 'outside'
     default:
       if (own || isSelf(found, cause)) return 'own'
-      return writes.length > 0 && isAnswered(found, cause, writes) ? 'answer' : 'outside'
+      return writes.length > 0 && isAnswered(cause, writes) ? 'answer' : 'outside'
   }
 }
 
@@ -124,16 +122,14 @@ export function lookInto(
   const of = identityOf(event.object, event.object.metadata)
   const known = { ...trigger, resourceVersion: cause.resourceVersion, of }
   if (own || writer === found || isSelf(found, cause)) return { ...known, cause: 'own' }
+  const maker = writes.find((write) => write.maker !== undefined && identityText(write.of) === identityText(of))?.maker
+  if (maker !== undefined && event.type !== 'delete') return { ...known, cause: 'answer', managers: [maker] }
   // It came in a backlog, and what it changed is not known any more: then it is what somebody asked for.
   if (event.type === 'update' && event.old === undefined) return { ...known, cause: 'outside' }
   if (event.type !== 'update' || event.old?.metadata.uid !== event.object.metadata.uid) {
-    const isMade = event.type !== 'delete'
-    const again = ours(of, '+') || (isMade ? isBack(found, event.object) : ours(of, '-'))
-    return {
-      ...known,
-      cause: again ? 'answer' : 'outside',
-      managers: isMade ? writersOf(undefined, event.object) : [],
-    }
+    // What is made where a pass has deleted it is an answer only where it was brought back.
+    const again = ours(of, '+') || (event.type === 'delete' && ours(of, '-'))
+    return { ...known, cause: again ? 'answer' : 'outside' }
   }
   const changed = changes(event.old, event.object)
   const managers = writersOf(event.old, event.object)
@@ -154,44 +150,18 @@ function isStatus(path: string): boolean {
 }
 
 /**
- * Whether the event has undone what passes write: they write what it was about, or they delete it once more. A status that
- * follows upon a new spec is no answer, but what was asked for.
+ * Whether the event has undone what passes write: they write what it was about, or they delete what was brought back. A status
+ * that follows upon a new spec is no answer, but what was asked for.
  */
-function isAnswered(
-  found: Case | undefined,
-  cause: Extract<Cause, { readonly uid: string }>,
-  writes: readonly WriteRecord[],
-): boolean {
+function isAnswered(cause: Extract<Cause, { readonly uid: string }>, writes: readonly WriteRecord[]): boolean {
   const asked = EventCause.hasRaised(cause)
   for (const write of writes) {
     if (write.kind !== cause.kind || (asked && write.subresource !== '')) continue
     if (!isAboutObject(cause, write.of)) continue
-    if (write.verb === 'delete') return isBack(found, EventCause.eventOf(cause)?.object)
+    if (write.verb === 'delete') return write.maker !== undefined
     if (cause.what !== 'create') return true
   }
   return false
-}
-
-/** Whether somebody has brought back what a pass had deleted. */
-function isBack(found: Case | undefined, object: CachedObject | undefined): boolean {
-  if (found?.taken === undefined || object === undefined) return false
-  return found.taken.isBack(identityText(identityOf(object, object.metadata)), object)
-}
-
-/** Takes note of what a pass has deleted because somebody had made or changed it; `now` is the world's time. */
-export function noteTakenAway(
-  found: Case,
-  causes: readonly Cause[],
-  writes: readonly WriteRecord[],
-  now: number,
-): void {
-  for (const cause of causes) {
-    const event = EventCause.eventOf(cause)
-    if (event === undefined || event.type === 'delete' || !('uid' in cause)) continue
-    const of = identityOf(event.object, event.object.metadata)
-    const isTaken = writes.some((write) => write.effect === 'deleted' && identityText(write.of) === identityText(of))
-    if (isTaken) (found.taken ??= new TakenAway()).add(identityText(of), event.object, now)
-  }
 }
 
 /** Whether an event was about that object of its kind, or one of its name: `namespace/name`, or the name alone. */

@@ -23,6 +23,8 @@ export interface WriteRecord {
   readonly effect: WriteEffect
   /** Present for suspects: it costs a comparison of whole objects. */
   readonly detail: WriteDetail | undefined
+  /** Of what was deleted: who had brought it back since it was last deleted. Undefined: nobody had, or nobody knows who. */
+  readonly maker?: string | undefined
 }
 
 /** A write as its pass has it, with all that it was made of. */

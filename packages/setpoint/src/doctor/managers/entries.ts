@@ -38,6 +38,21 @@ export function surelyWriting(before: Versioned | undefined, after: Versioned): 
   return fresh.filter((entry) => !known.some((old) => isOf(old, entry) && isLoss(old, entry)))
 }
 
+/**
+ * The entry of whoever made an object: of those from when it was made, the one with the most beside metadata, since others may
+ * have put labels and annotations on it within the same second. Undefined where nothing tells.
+ */
+export function makingEntry({ metadata }: Versioned): ManagedFieldsEntry | undefined {
+  const { creationTimestamp = '', managedFields = [] } = metadata
+  const sizeOf = ({ fieldsV1 = {} }: ManagedFieldsEntry): number =>
+    JSON.stringify({ ...fieldsV1, 'f:metadata': undefined }).length
+  return managedFields
+    .filter(
+      ({ time = '', subresource = '' }) => subresource === '' && Date.parse(time) <= Date.parse(creationTimestamp),
+    )
+    .sort((a, b) => sizeOf(b) - sizeOf(a))[0]
+}
+
 function isOf(a: ManagedFieldsEntry, b: ManagedFieldsEntry): boolean {
   return a.manager === b.manager && a.operation === b.operation && (a.subresource ?? '') === (b.subresource ?? '')
 }
