@@ -20,6 +20,21 @@ export const volatileMessages: readonly Looping[] = [
       }),
   },
   {
+    name: 'counts its failures in the message that it fails with',
+    from: 'every operator that says which attempt it was',
+    expected: 'C',
+    path: '.status.conditions[type=Ready].message',
+    operator: ({ count }) =>
+      controller({
+        for: Widget,
+        reconcile(_, ctx) {
+          const message = `attempt ${count()} to reach the cloud has failed`
+          ctx.notReady('CloudError', message)
+          throw new Error(message)
+        },
+      }),
+  },
+  {
     name: 'names the temporary file that it could not use',
     from: 'openshift/hive#343',
     expected: 'C',

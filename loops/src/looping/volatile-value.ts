@@ -32,6 +32,19 @@ export const volatileValues: readonly Looping[] = [
       }),
   },
   {
+    name: 'says in the language of its machine when it last reconciled',
+    from: 'every operator that calls toLocaleString',
+    expected: 'A',
+    path: '.status.message',
+    operator: ({ nowInSeconds }) =>
+      controller({
+        for: Widget,
+        reconcile(_, ctx) {
+          ctx.status({ message: new Date(nowInSeconds()).toLocaleString('en-US', { timeZone: 'UTC' }) })
+        },
+      }),
+  },
+  {
     name: 'writes down when it last reconciled',
     from: 'paperclipinc/openclaw-operator#161',
     expected: 'A',

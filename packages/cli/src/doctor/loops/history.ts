@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isJsonObject, type Json, type KubeObject } from '@setpoint/kube'
 import { cautiousPatternOf, type Change, HIDDEN, isHidden, isTimeLike, type Pattern, showValue } from 'setpoint/doctor'
-import { isPerson, writersOf } from '../managers/index.js'
+import { bookkeepersOf, isPerson, writersOf } from '../managers/index.js'
 import type { Step } from '../rules/rule.js'
 
 /** A field of one step; the values themselves are not kept. */
@@ -50,8 +50,10 @@ export class History {
     const fields = changes.map((change) =>
       fieldStep(change, object, writer === undefined ? writersOf(before, object, change.path) : [writer]),
     )
-    const writers = [...new Set(fields.flatMap((field) => field.writers))]
-    const isInput = writers.length > 0 && writers.every(isPerson)
+    const changers = [...new Set(fields.flatMap((field) => field.writers))]
+    const isInput = changers.length > 0 && changers.every(isPerson)
+    // Where no field differs, whoever is new in the books has written.
+    const writers = fields.length > 0 ? changers : writer === undefined ? bookkeepersOf(before, object) : [writer]
     const isGenerationRise = (before.metadata.generation ?? 0) < (object.metadata.generation ?? 0)
     this.steps.push({ at, fields, writers, isInput, isExplained, isGenerationRise, content: contentOf(object) })
     this.count++

@@ -113,7 +113,8 @@ function findingOf(
     const values = [writes[0]?.before ?? '', ...writes.map(({ after }) => after)].slice(-SHOWN)
     return { path, values, managers: [...new Set(writes.flatMap(({ writers }) => writers))] }
   })
-  const writers = [...new Set(fields.flatMap(({ managers }) => managers))]
+  const changers = fields.flatMap(({ managers }) => managers)
+  const writers = [...new Set(fields.length > 0 ? changers : steps.slice(-SHOWN).flatMap((step) => step.writers))]
   const managers = writers.length > 0 || latest === undefined ? writers : lastManagers(latest)
   const { summary, remedy } = adviceFor(diagnosis, managers)
   return {

@@ -23,6 +23,11 @@ export function writersOf(before: KubeObject, after: KubeObject, path: string): 
   return names(candidates.find((found) => found.length > 0) ?? [])
 }
 
+/** Who wrote a version that differs from the one before it in managedFields alone; empty where they do not tell. */
+export function bookkeepersOf(before: KubeObject, after: KubeObject): string[] {
+  return names(writingEntries(before, after))
+}
+
 /** Everybody who has anything of an object. */
 export function allManagers({ metadata: { managedFields = [] } }: KubeObject): string[] {
   return [...new Set(managedFields.map(({ manager = 'unknown' }) => manager))]

@@ -71,6 +71,10 @@ export function fields(context: Context): Finding | undefined {
   // From here on values are new each time. What may be a state that goes on explains moments and identifiers beside it.
   const untold = of('other')
   const going = of('progress')
+  const sentences = going.filter(({ entries }) => entries.some(({ pattern }) => pattern === 'text'))
+  // A pass that fails has not come any further, whatever its message counts.
+  if (untold.length === 0 && sentences.length > 0 && rounds.every(({ failed }) => failed))
+    return say({ class: 'C', how: messageIn(rounds) }, sentences, 'text', false)
   const stamps = of('time').filter(({ path }) => STAMP.test(path))
   if (untold.length + going.length > 0 && stamps.length > 0)
     return say({ class: 'A', how: 'time' }, stamps, timeEvidence(stamps), false)
@@ -90,7 +94,6 @@ export function fields(context: Context): Finding | undefined {
   if (untold.length > 0)
     return isLongerThan(UNTOLD) ? say({ class: 'E', how: 'other' }, untold, 'other', false) : undefined
   if (going.length === 0) return undefined
-  const sentences = going.filter(({ entries }) => entries.some(({ pattern }) => pattern === 'text'))
   return sentences.length > 0
     ? say({ class: 'C', how: messageIn(rounds) }, sentences, 'text', false)
     : say({ class: 'A', how: 'count' }, going, 'count', false)

@@ -65,6 +65,13 @@ describe('moments', () => {
     'Mon, 16 Nov 2026 02:19:04 GMT',
     new Date(0).toString(),
     '2026-11-16T02:19:04+01:00',
+    '11/16/2026, 2:19:04 AM',
+    '11/16/2026, 2:19:04\u202fAM',
+    '16.11.2026, 02:19:04',
+    '2:19:04 AM',
+    '02:19:04',
+    '20261116T021904Z',
+    '20261116T021904',
   ])('have many spellings: %s', (text) => expect(isTimeLike(text)).toBe(true))
 
   it.each(['2026', 42, 'v2026-11', '12:30', true, null])('are not just any numbers: %j', (value) =>
