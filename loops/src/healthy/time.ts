@@ -28,6 +28,21 @@ export const overTime: readonly Case[] = [
       }),
   },
   {
+    name: 'applies every five minutes, without a look, what the server writes otherwise',
+    step: '5m',
+    steps: 40,
+    operator: () =>
+      controller({
+        for: Widget,
+        async reconcile(widget, ctx) {
+          const name = deploymentName(widget)
+          const spec = deployment(name, { resources: { requests: { cpu: '0.5' } } })
+          await ctx.client.apply(Deployment, { metadata: { name, namespace: 'default' }, spec })
+          return after('5m')
+        },
+      }),
+  },
+  {
     name: 'follows a Lease that is renewed every two seconds, and says who holds it',
     step: '2s',
     steps: 200,

@@ -1,4 +1,4 @@
-import type { Case } from '../ledger/index.js'
+import type { Case, Vains } from '../ledger/index.js'
 import type { Thresholds } from '../options.js'
 import { droppedIn, filledInEvery, spelledOtherwiseIn } from './discrepancies.js'
 import type { Finding } from './finding.js'
@@ -9,6 +9,9 @@ const HOT = 200
 const IMPATIENCE = 30_000
 /** Slower ones poll; that is a loop when nothing has come of it so many times: ten minutes, of one a second. */
 const PATIENCE = 600
+
+/** Milliseconds between two applies of the same, from which on they are there for safety. */
+const NOW_AND_THEN = 60_000
 
 /** What passes prove that write nothing, or nothing that has an effect. */
 export function idleFindingIn(found: Case, thresholds: Thresholds): Finding | undefined {
@@ -21,10 +24,16 @@ function inVain({ vains }: Case, { rounds }: Thresholds): Finding | undefined {
   const facts = { others: [], cycles: vains.count, since: vains.since, rounds: [] }
   const gone = droppedIn([vains])
   if (gone.length > 0) return { ...facts, class: 'G', how: 'dropped', paths: gone }
+  if (isRefresh(vains)) return undefined
   const spelled = spelledOtherwiseIn([vains])
   if (spelled.length > 0) return { ...facts, class: 'D', how: 'spelling', paths: spelled }
   const filled = filledInEvery([vains])
   return filled.length === 0 ? undefined : { ...facts, class: 'D', how: 'defaulted', paths: filled }
+}
+
+/** Whether what is wanted is applied now and then, without a look: that compares nothing, and does no harm. */
+function isRefresh({ writes, count, since, at }: Vains): boolean {
+  return at - since >= (count - 1) * NOW_AND_THEN && writes.every(({ verb }) => verb === 'apply')
 }
 
 /** J: called again and again, and nothing is any different. */
