@@ -3,11 +3,29 @@ import { after, controller, mergePatch, setControllerReference } from 'setpoint'
 import { CronJob } from 'setpoint/kinds/batch/v1'
 import { Deployment, StatefulSet } from 'setpoint/kinds/apps/v1'
 import { MutatingWebhookConfiguration } from 'setpoint/kinds/admissionregistration.k8s.io/v1'
-import { Secret, Service } from 'setpoint/kinds/v1'
-import { deployment, deploymentName, type Looping, Part, Widget } from '../stage/index.js'
+import { ConfigMap, Secret, Service } from 'setpoint/kinds/v1'
+import { deployment, deploymentName, type Looping, Part, widget, Widget } from '../stage/index.js'
 
 // Most of these write what the server has already, in other words. Nothing changes, no event comes back: it is the
 // operator's own next look that finds the difference again. So they wait for time.
+
+/** Every ConfigMap gets a tier before it is stored. */
+function fillingIn(): NonNullable<Looping['objects']> {
+  const api = { apiVersion: 'admissionregistration.k8s.io/v1' }
+  const metadata = { name: 'tiers' }
+  const resources = ['configmaps']
+  const rule = { apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE', 'UPDATE'], resources }
+  const expression = 'Object{data: {"tier": "standard"}}'
+  const spec = {
+    matchConstraints: { resourceRules: [rule] },
+    reinvocationPolicy: 'Never',
+    mutations: [{ patchType: 'ApplyConfiguration', applyConfiguration: { expression } }],
+  }
+  return [
+    { ...api, kind: 'MutatingAdmissionPolicy', metadata, spec },
+    { ...api, kind: 'MutatingAdmissionPolicyBinding', metadata, spec: { policyName: metadata.name } },
+  ]
+}
 
 /** Class D: the server stores something else than what is sent. */
 export const normalisations: readonly Looping[] = [
@@ -30,6 +48,29 @@ export const normalisations: readonly Looping[] = [
           if (live === undefined) await ctx.client.create(Deployment, wanted)
           else if (!isDeepStrictEqual(live.spec, wanted.spec)) await ctx.client.update(Deployment, wanted)
           return after('3m')
+        },
+      }),
+  },
+  {
+    name: 'undoes what is filled in on the way in',
+    from: 'knative/serving#2767',
+    expected: 'D',
+    path: '.data.tier',
+    slow: true,
+    step: '10s',
+    objects: [...fillingIn(), widget('demo')],
+    operator: () =>
+      controller({
+        for: Widget,
+        owns: [ConfigMap],
+        async reconcile(widget, ctx) {
+          const metadata = { name: `${widget.metadata.name}-config`, namespace: 'default' }
+          const wanted = { metadata, data: { message: widget.spec.message } }
+          setControllerReference(widget, wanted)
+          const live = ctx.get(ConfigMap, metadata.name)
+          if (live === undefined) await ctx.client.create(ConfigMap, wanted)
+          else if (!isDeepStrictEqual(live.data, wanted.data)) await ctx.client.update(ConfigMap, wanted)
+          return after('30s')
         },
       }),
   },
