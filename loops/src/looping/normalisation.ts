@@ -73,6 +73,9 @@ export const normalisations: readonly Looping[] = [
           return after('30s')
         },
       }),
+    // The first one to be filled in waits until the server has loaded what it takes, in the machine's time: before virtual time goes on.
+    others: ({ client }, step) =>
+      step === 0 ? client.create(ConfigMap, { metadata: { name: 'first', namespace: 'default' } }) : undefined,
   },
   {
     name: 'takes the defaults of a definition for drift',
