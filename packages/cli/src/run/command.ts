@@ -35,6 +35,11 @@ export function runCommand(): Command {
         .choices(['pretty', 'json'])
         .default(undefined, 'pretty on a terminal, else json'),
     )
+    .addOption(
+      new Option('--doctor <how>', 'whether the loop doctor contains loops, only tells of them, or looks away')
+        .choices(['on', 'warn', 'off'])
+        .default(undefined, 'what the operator says to run(), else on'),
+    )
     .option('--no-type-check', "do not have the project's TypeScript compiler look at it first")
     .option('--verbose', 'log every pass with its causes', false)
     .addHelpText(

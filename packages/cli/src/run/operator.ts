@@ -29,6 +29,8 @@ export interface RunCommandOptions {
   readonly webhookFolder?: string
   readonly log?: 'pretty' | 'json'
   readonly verbose: boolean
+  /** Default: what the operator says to run(). */
+  readonly doctor?: 'on' | 'warn' | 'off'
   readonly typeCheck: boolean
   /** Ends it, beside SIGINT and SIGTERM. Default: the signals alone. */
   readonly signal?: AbortSignal
@@ -88,12 +90,19 @@ export async function runProject(project: Project, options: RunCommandOptions): 
         ...(namespace === undefined ? {} : { cache: within(namespace, given.cache) }),
         ...(signal === undefined ? {} : { signal }),
         ...(options.verbose ? { observer: passLog(runtime) } : {}),
+        ...doctorOf(options, given),
       },
     )
   } finally {
     await client.close()
     if (options.webhookFolder === undefined) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** How the loop doctor is set: thresholds that the operator gives stay when it is told to be on. */
+function doctorOf({ doctor: how }: RunCommandOptions, { doctor }: RunOptions): Pick<RunOptions, 'doctor'> {
+  if (how === undefined) return {}
+  return { doctor: how !== 'on' ? how : typeof doctor === 'object' ? doctor : {} }
 }
 
 function nothingToRun(): SetpointError {

@@ -94,6 +94,15 @@ describe('setpoint run of the Thing operator', { timeout: 120_000 }, () => {
     expect(writes().length).toBeLessThanOrEqual(10)
   })
 
+  test('that loops goes on for ever where nobody is to look', async () => {
+    const earlier = writes().length
+    const operator = bench.start('run', LOOPING, '--kubeconfig', kubeconfig, '--doctor', 'off', '--log', 'pretty')
+    await eventually(async () => writes().length - earlier > 50)
+    const { code, stderr } = await operator.stop('SIGINT')
+    expect(code).toBe(0)
+    expect(stderr).not.toContain('reconcile loop')
+  })
+
   test('that is mended takes over, comes to rest and is quiet', async () => {
     const earlier = writes().length
     const operator = bench.start('run', MENDED, '--kubeconfig', kubeconfig, '--install', '--log', 'pretty')
