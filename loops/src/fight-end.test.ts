@@ -23,15 +23,21 @@ interface Beside {
   readonly poll?: string
   /** What its status says. Default: nothing. */
   readonly status?: () => object | undefined
+  /** What else the ConfigMap says. Default: nothing. */
+  readonly data?: () => Record<string, string>
 }
 
 /** An operator that wants a ConfigMap green, and somebody who wants it blue. */
-async function start({ poll, status = () => undefined }: Beside = {}): Promise<Fight> {
+async function start({ poll, status = () => undefined, data = () => ({}) }: Beside = {}): Promise<Fight> {
   const painting = controller({
     for: Widget,
     owns: [ConfigMap],
     async reconcile({ spec }, ctx) {
-      await ctx.apply({ kind: ConfigMap, name: CONFIG.name, data: { colour: 'green', message: spec.message } })
+      await ctx.apply({
+        kind: ConfigMap,
+        name: CONFIG.name,
+        data: { colour: 'green', message: spec.message, ...data() },
+      })
       const said = status()
       if (said !== undefined) ctx.status(said)
       return poll === undefined ? undefined : after(poll)
@@ -153,6 +159,30 @@ describe('a fight whose other side takes its time', () => {
     await cluster.client.patch(Widget, DEMO, mergePatch({ spec: { message: 'another' } }))
     await cluster.clock.advance(120_000)
     expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'A' }])
+  })
+
+  it('hides no loop in the very object that it was about', async () => {
+    let moment = 0
+    const { cluster, turns } = await start({
+      data: (): Record<string, string> => (moment === 0 ? {} : { time: new Date((moment += 1000)).toISOString() }),
+    })
+    await using _ = cluster
+    await turns(6, '5s')
+    expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'F' }])
+    moment = 1e12
+    await cluster.client.patch(Widget, DEMO, mergePatch({ spec: { message: 'another' } }))
+    await cluster.clock.advance(300_000)
+    expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'A' }])
+  })
+
+  it('is over although other fields of the same object change now and then', async () => {
+    let load = 0
+    const { cluster, turns } = await start({ data: () => ({ load: String(Math.floor(load++ / 4) % 2) }), poll: '10s' })
+    await using _ = cluster
+    await turns(6, '5s')
+    expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'F' }])
+    await cluster.clock.advance(1_800_000)
+    expect(cluster.manager?.doctor.active).toEqual([])
   })
 
   it('is not called over by a manager that has stopped', async () => {

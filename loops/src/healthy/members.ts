@@ -1,12 +1,40 @@
-import { controller, mergePatch, setControllerReference } from 'setpoint'
+import { after, controller, ignoreNotFound, mergePatch, setControllerReference } from 'setpoint'
 import { ConfigMap, Node, Pod } from 'setpoint/kinds/v1'
 import { type Case, Part, Widget } from '../stage/index.js'
 
 const DEMO = { name: 'demo', namespace: 'default' }
+const PODS = 8
 const CONTAINERS = { containers: [{ name: 'app', image: 'registry.example.com/app:1' }] }
 
 /** Operators that go from one of their children to the next, one in each pass, as their own writes wake them. */
 export const members: readonly Case[] = [
+  {
+    name: 'restarts the pods of a StatefulSet one after the other, whenever somebody asks for it',
+    step: '3s',
+    steps: 120,
+    operator: () =>
+      controller({
+        for: Widget,
+        uses: [Pod],
+        async reconcile({ spec, status }, ctx) {
+          const ready = status?.message === spec.message ? (status?.ready ?? 0) : 0
+          if (ready < PODS) {
+            const pod = { name: `web-${ready}`, namespace: 'default' }
+            await ignoreNotFound(ctx.client.delete(Pod, pod, { gracePeriodSeconds: 0 }))
+            ctx.status({ message: spec.message, ready: ready + 1 })
+          }
+          return after('3s')
+        },
+      }),
+    async others({ client }, step) {
+      const maker = client.with({ fieldManager: 'kube-controller-manager' })
+      for (let index = 0; index < PODS; index++)
+        await maker
+          .create(Pod, { metadata: { name: `web-${index}`, namespace: 'default' }, spec: CONTAINERS })
+          .catch(() => undefined)
+      if (step % 30 === 10) await client.patch(Widget, DEMO, mergePatch({ spec: { message: `restart ${step}` } }))
+    },
+  },
   {
     name: 'makes its members one after the other, one in each pass',
     steps: 120,

@@ -15,6 +15,15 @@ const configs = controller({
   },
 })
 
+const threePods = controller({
+  for: Widget,
+  owns: [Pod],
+  async reconcile({ metadata }, ctx) {
+    const spec = { containers: [{ name: 'app', image: 'registry.example.com/app:1' }] }
+    for (const index of [0, 1, 2]) await ctx.apply({ kind: Pod, name: `${metadata.name}-${index}`, spec })
+  },
+})
+
 /** Operators with people around them. */
 export const people: readonly Case[] = [
   {
@@ -123,18 +132,20 @@ export const people: readonly Case[] = [
     name: 'makes a pod again whose node is drained every six hours',
     step: '1h',
     steps: 100,
-    operator: () =>
-      controller({
-        for: Widget,
-        owns: [Pod],
-        async reconcile({ metadata }, ctx) {
-          const spec = { containers: [{ name: 'app', image: 'registry.example.com/app:1' }] }
-          for (const index of [0, 1, 2]) await ctx.apply({ kind: Pod, name: `${metadata.name}-${index}`, spec })
-        },
-      }),
+    operator: () => threePods,
     others: ({ client }, step) =>
       step > 0 && step % 6 === 0
         ? client.delete(Pod, { name: 'demo-0', namespace: 'default' }, { gracePeriodSeconds: 0 })
+        : undefined,
+  },
+  {
+    name: 'makes its pods again while one node after the other is drained, every five minutes',
+    step: '5m',
+    steps: 40,
+    operator: () => threePods,
+    others: ({ client }, step) =>
+      step > 0
+        ? client.delete(Pod, { name: `demo-${step % 3}`, namespace: 'default' }, { gracePeriodSeconds: 0 })
         : undefined,
   },
   ...[1, 60].map(

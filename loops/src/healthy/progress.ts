@@ -23,6 +23,22 @@ export const progress: readonly Case[] = [
       }),
   },
   {
+    name: 'brings one of twelve records over in each pass, and fails until it has brought them all',
+    operator: () => {
+      let brought = 0
+      return controller({
+        for: Widget,
+        reconcile(_, ctx) {
+          const message = `${brought} of 12 records are there`
+          ctx.status({ message })
+          if (brought === 12) return
+          brought++
+          throw new Error(message)
+        },
+      })
+    },
+  },
+  {
     name: 'fails for an hour, always with the same message, and is tried again with backoff',
     step: '10s',
     steps: 360,

@@ -1,5 +1,13 @@
 import type { Cause, Outcome } from '../controller/index.js'
-import { type Case, identityText, isMarked, isSelf, type PassRecord, type WriteRecord } from './ledger/index.js'
+import {
+  type Case,
+  identityText,
+  isMarked,
+  isSelf,
+  isWithin,
+  type PassRecord,
+  type WriteRecord,
+} from './ledger/index.js'
 import type { LoopClass, LoopReport } from './report/index.js'
 
 /** Whether there is nothing to note of a pass. */
@@ -40,9 +48,13 @@ export function isBusy(found: Case, record: PassRecord, outcome: Outcome): boole
   return found.idles !== undefined && found.idles.count > 0
 }
 
-/** Whether writes have changed an object that a loop is about. */
+/** Whether writes have changed what a loop is about: its fields, or objects that come and go as a whole. */
 export function isAboutLoop(writes: readonly WriteRecord[], { paths }: LoopReport): boolean {
-  return writes.some(
-    ({ effect, of }) => effect !== 'none' && paths.some((path) => identityText(path.of) === identityText(of)),
+  return writes.some(({ effect, of, detail }) =>
+    paths.some((one) => {
+      if (effect === 'none' || identityText(one.of) !== identityText(of)) return false
+      if (one.path === '') return effect !== 'changed'
+      return (detail?.changes ?? []).some(({ path }) => isWithin(one.path, path) || isWithin(path, one.path))
+    }),
   )
 }

@@ -20,13 +20,13 @@ export interface Context {
 
 /** Rounds enough to be sure? Values that tell by themselves need fewer. */
 export function isProven(
-  { rounds, thresholds }: Context,
+  { rounds, thresholds, found }: Context,
   evidence: Evidence,
   telling: boolean,
   inStatus = false,
 ): boolean {
   const needed = telling ? Math.max(2, thresholds.rounds - 2) : thresholds.rounds
-  return provenRounds(rounds, evidence, inStatus) >= needed
+  return provenRounds(rounds, evidence, inStatus, found.breaker?.delay) >= needed
 }
 
 /** How many rounds have done the same, the forgotten ones as well. */

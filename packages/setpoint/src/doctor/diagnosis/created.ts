@@ -25,7 +25,8 @@ export function created(context: Context): Finding | undefined {
   const deletes = rounds.some(({ writes }) =>
     writes.some(({ effect, of }) => effect === 'deleted' && isIn(all, identityText(of))),
   )
-  if (!isProven(context, deletes ? 'turning' : 'revert', isSame(making))) return undefined
+  const isOne = isSame(making)
+  if (!isProven(context, deletes ? 'turning' : isOne ? 'revert' : 'turns', isOne)) return undefined
   if (all.some(({ detail }) => detail?.ownerGoing === true))
     return finding(context, { class: 'I', how: 'created-while-deleting', paths })
   return finding(context, { class: deletes ? 'I' : 'F', how: deletes ? 'create-delete' : 'deleted-by-others', paths })
@@ -53,10 +54,14 @@ export function deleted(context: Context): Finding | undefined {
   const turning = all.filter(({ of }) => made.filter((one) => identityText(one.of) === identityText(of)).length >= 2)
   if (turning.length >= 2 && isProven(context, 'turning', true))
     return finding(context, { class: 'I', how: 'create-delete', paths: wholes(turning) })
-  const isBack = ({ maker }: WriteRecord): boolean => maker !== undefined && !isPerson(maker)
+  const brought = all.filter(({ maker }) => maker !== undefined && !isPerson(maker))
+  // Each of several once is a rolling restart.
+  const back = brought.filter(
+    ({ of }) => brought.filter((one) => identityText(one.of) === identityText(of)).length >= 2,
+  )
   // It may have been a request all the same, so it takes as many rounds as where nothing tells.
-  if (!rounds.every(({ writes }) => writes.some(isBack)) || !isProven(context, 'revert', false)) return undefined
-  const back = all.filter(isBack)
+  const isEvery = rounds.every(({ writes }) => writes.some((write) => back.includes(write)))
+  if (!isEvery || !isProven(context, 'revert', false)) return undefined
   const others = new Set(back.flatMap(({ maker = controller }) => (maker === controller ? [] : [maker])))
   return finding(context, { class: 'F', how: 'made-by-others', paths: wholes(back), others: [...others] })
 }

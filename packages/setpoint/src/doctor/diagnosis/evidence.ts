@@ -61,6 +61,7 @@ export type Evidence =
   | 'dropped'
   | 'fight'
   | 'revert'
+  | 'turns'
   | 'turning'
 
 const RULES: Readonly<Record<Evidence, Rule>> = {
@@ -88,16 +89,19 @@ const RULES: Readonly<Record<Evidence, Rule>> = {
   fight: { ...REVERT, apart: HALF_A_DAY },
   /** Who it is, nobody knows: perhaps somebody who cleans up by hand, or drains a node, or what has had its time. */
   revert: { ...REVERT, apart: HALF_AN_HOUR, timer: 5 * MINUTE },
+  /** Several, each by itself: what has had its time, or is on a node that is drained, goes one after the other as well. */
+  turns: { ...REVERT, apart: 2 * MINUTE, timer: 2 * MINUTE },
   /** Nobody else has a part in it. A timer may make something to try it out, and take it away. */
   turning: { ...REVERT, apart: HALF_AN_HOUR, timer: HALF_A_MINUTE },
 }
 
 /**
  * How many rounds at the end prove a loop of that kind. A timer's passes are there to observe, so what they write into
- * the status proves nothing.
+ * the status proves nothing. `held` are the milliseconds for which passes are made to wait: no period is theirs to choose.
  */
-export function provenRounds(rounds: readonly Round[], evidence: Evidence, inStatus: boolean): number {
-  const rule = RULES[evidence]
+export function provenRounds(rounds: readonly Round[], evidence: Evidence, inStatus: boolean, held = 0): number {
+  const given = RULES[evidence]
+  const rule = held === 0 ? given : { ...given, timer: given.timer && given.timer + held, apart: given.apart + held }
   let count = 0
   for (let place = rounds.length - 1; place >= 0; place--) {
     const round = rounds[place] as Round

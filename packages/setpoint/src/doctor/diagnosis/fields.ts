@@ -1,12 +1,12 @@
 import type { Round } from '../ledger/index.js'
 import { isPerson } from '../managers/index.js'
-import { areDrawn } from '../patterns/index.js'
+import { areDrawn, isTowardsAnEnd } from '../patterns/index.js'
 import type { LoopClass } from '../report/index.js'
 import { type Context, finding, isProven, lengthOf, UNTOLD } from './context.js'
 import { spelledOtherwiseIn } from './discrepancies.js'
 import type { Evidence } from './evidence.js'
 import type { Finding, How } from './finding.js'
-import { historiesOf, type History, pathOf } from './history.js'
+import { historiesOf, type History, pathOf, valuesOf } from './history.js'
 import { restlessBeside } from './restless.js'
 import { isTriedOut, type Trait, traitOf } from './trait.js'
 
@@ -72,8 +72,9 @@ export function fields(context: Context): Finding | undefined {
   const untold = of('other')
   const going = of('progress')
   const sentences = going.filter(({ entries }) => entries.some(({ pattern }) => pattern === 'text'))
-  // A pass that fails has not come any further, whatever its message counts.
-  if (untold.length === 0 && sentences.length > 0 && rounds.every(({ failed }) => failed))
+  // A pass that fails has not come any further, whatever its message counts, unless that has an end.
+  const isStuck = rounds.every(({ failed }) => failed) && !sentences.some((one) => isTowardsAnEnd(valuesOf(one)))
+  if (untold.length === 0 && sentences.length > 0 && isStuck)
     return say({ class: 'C', how: messageIn(rounds) }, sentences, 'text', false)
   const stamps = of('time').filter(({ path }) => STAMP.test(path))
   if (untold.length + going.length > 0 && stamps.length > 0)

@@ -15,6 +15,8 @@ describe('rounds do the same', () => {
     expect(same('xaaa')).toBe('aaa')
     expect(same('xabab')).toBe('abab')
     expect(same('abaaa')).toBe('aaa')
+    expect(same('aabb')).toBe('bb')
+    expect(same('aabbaa')).toBe('aabbaa')
   })
 
   it('in turns of several things, once the whole has come again', () => {

@@ -8,7 +8,7 @@ const TURNS = 2
  * the rounds that are remembered is known by what each of them did to the very same fields before.
  */
 export function sameRounds({ rounds, tour }: Pick<Case, 'rounds' | 'tour'>, least: number): readonly Round[] {
-  const same = recurring(rounds)
+  const same = sinceChange(recurring(rounds))
   const different = new Set(same.map(({ signature }) => signature)).size
   if (different <= TURNS || tour >= different) {
     if (same.length >= 2 || tour < least) return same
@@ -27,4 +27,12 @@ function recurring(rounds: readonly Round[]): readonly Round[] {
     if (once < 0) return same
     same = same.slice(once + 1)
   }
+}
+
+/** Without what was done before and is not done any more: who does one thing for a while, and then another, takes no turns. */
+function sinceChange(rounds: readonly Round[]): readonly Round[] {
+  const changes = rounds.flatMap(({ signature }, place) =>
+    place > 0 && rounds[place - 1]?.signature !== signature ? [place] : [],
+  )
+  return changes.length === 1 ? rounds.slice(changes[0]) : rounds
 }

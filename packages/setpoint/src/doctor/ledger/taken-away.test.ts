@@ -57,6 +57,12 @@ it('is nobody’s doing where its maker has changed it since', () => {
   expect(makerOf(made(1, {}, { managedFields }))).toBeUndefined()
 })
 
+it('is not back where it has lived for long since', () => {
+  const taken = new TakenAway()
+  taken.add(IDENTITY, made(-1), NOON)
+  expect(taken.add(IDENTITY, made(1), NOON + 301_000)).toBeUndefined()
+})
+
 it('is not back because two have deleted it', () => {
   expect(makerOf(made(-1))).toBeUndefined()
 })

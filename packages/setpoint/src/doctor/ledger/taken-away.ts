@@ -4,6 +4,8 @@ import { makingEntry } from '../managers/index.js'
 
 /** Milliseconds after its deletion within which an object is made again because of it; later, somebody asks for it anew. */
 const SOON = 30_000
+/** Milliseconds between two deletions that may be turns of a fight. What is deleted after a longer life has had its time. */
+const AGAIN = 300_000
 /** Objects that are remembered, the latest. */
 const MOST = 10_000
 /** What the server calls the volume with a pod's token: another name for every pod. */
@@ -39,7 +41,7 @@ export class TakenAway {
     const taken = { uid, content: digestOf(content.replaceAll(TOKEN_VOLUME, '')), at }
     this.#objects.set(identity, taken)
     if (this.#objects.size > MOST) this.#forgetOldest()
-    const isSoon = last !== undefined && Date.parse(creationTimestamp) - last.at <= SOON
+    const isSoon = last !== undefined && at - last.at <= AGAIN && Date.parse(creationTimestamp) - last.at <= SOON
     return isSoon && last.content === taken.content ? manager : undefined
   }
 

@@ -74,8 +74,9 @@ describe('moments', () => {
     '20261116T021904',
   ])('have many spellings: %s', (text) => expect(isTimeLike(text)).toBe(true))
 
-  it.each(['2026', 42, 'v2026-11', '12:30', true, null])('are not just any numbers: %j', (value) =>
-    expect(isTimeLike(value)).toBe(false),
+  it.each(['2026', 42, 'v2026-11', '12:30', '10.0.2.1 11:22', '1.2.3, 10:30:00', true, null])(
+    'are not just any numbers: %j',
+    (value) => expect(isTimeLike(value)).toBe(false),
   )
 })
 

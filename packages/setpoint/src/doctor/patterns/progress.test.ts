@@ -1,6 +1,6 @@
 import type { Json } from '@setpoint/kube'
 import { describe, expect, it } from 'vitest'
-import { cautiousPatternOf, isProgress } from './progress.js'
+import { cautiousPatternOf, isProgress, isTowardsAnEnd } from './progress.js'
 
 describe('values tell how far something has come', () => {
   it.each<[readonly Json[]]>([
@@ -20,6 +20,14 @@ describe('values tell how far something has come', () => {
     [[true, false]],
   ])('and do not: %j', (values) => expect(isProgress(values)).toBe(false))
 })
+
+it.each<[readonly Json[], boolean]>([
+  [['copied 1 of 20 pages', 'copied 2 of 20 pages'], true],
+  [['20 of 20 are left', '19 of 20 are left'], true],
+  [['attempt 1 has failed', 'attempt 2 has failed'], false],
+  [['attempt 8 of pod 7', 'attempt 9 of pod 7'], false],
+  [['a', 'b'], false],
+])('%j tell how far it goes: %j', (values, expected) => expect(isTowardsAnEnd(values)).toBe(expected))
 
 describe('the pattern of a change of which nothing else is known', () => {
   it('is a number where small numbers are all that differs', () => {

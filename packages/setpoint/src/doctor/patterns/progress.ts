@@ -38,6 +38,14 @@ export function isProgress(values: readonly (Json | undefined)[]): boolean {
   })
 }
 
+/** Whether such values tell how far it goes, too: `3 of 20 are ready` has a number that stays, and that none is above. */
+export function isTowardsAnEnd(values: readonly (Json | undefined)[]): boolean {
+  const rows = values.map((value) => numbersIn(value) ?? [])
+  const [first = []] = rows
+  const highest = Math.max(...rows.flat())
+  return first.some((end, column) => end === highest && rows.every((row) => row[column] === end))
+}
+
 /** Undefined: it is neither a number nor a text with small numbers in it. */
 function numbersIn(value: Json | undefined): readonly number[] | undefined {
   if (typeof value === 'number') return [value]

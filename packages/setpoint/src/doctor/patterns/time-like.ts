@@ -6,7 +6,8 @@ const TIMESTAMP = /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(
 const SPOKEN =
   /(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?:\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} {1,2}\d{1,2}) (?:\d{4} )?\d{2}:\d{2}:\d{2}(?: (?:GMT|UTC|Z)?(?:[+-]\d{4})?)?(?: \([^)]*\))?(?: \d{4})?/
 /** What a program says in its user's language: `11/16/2026, 2:19:04 AM`, `16.11.2026, 02:19:04`; and `20261116T021904Z`. */
-const LOCAL = /\b\d{1,4}([./-])\d{1,2}\1\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M\b)?/
+const LOCAL =
+  /(?<![\d.])(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4}),? \d{1,2}:\d{2}:\d{2}(?:\s?[AP]M\b)?/
 const COMPACT = /\b\d{8}T\d{6}(?:[.,]\d+)?Z?\b/
 const TIME_OF_DAY = /\b\d{1,2}:\d{2}:\d{2}\s?[AP]M\b/
 const CLOCK = /\b\d{2}:\d{2}:\d{2}(?:[.,]\d+)?\b/
