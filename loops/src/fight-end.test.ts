@@ -68,6 +68,17 @@ function stamp(): Required<Pick<Beside, 'status'>> & { readonly begin: () => voi
   }
 }
 
+it('a fight is found also after many passes that had nothing to do', async () => {
+  const { cluster, turns } = await start()
+  await using _ = cluster
+  for (let note = 0; note < 40; note++) {
+    await cluster.client.patch(ConfigMap, CONFIG, mergePatch({ metadata: { annotations: { note: String(note) } } }))
+    await cluster.settle()
+  }
+  await turns(5, '5s')
+  expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'F' }])
+})
+
 describe('a fight whose other side takes its time', () => {
   it.each([
     ['2s', 150, 15],

@@ -290,7 +290,8 @@ export class ControllerLedger {
     if (cause === 'timer' && !found.isWorthIt()) return
     if (cause === 'own' && isLate(found, record.causes, record.own)) return
     found.heat++
-    if (!record.detailed) return
+    // Passes without effect before it tell nothing about what begins here.
+    if (!record.detailed) return void (found.quiets = 0)
     if (!this.#suspect(found)) {
       found.cool()
       return
