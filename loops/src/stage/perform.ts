@@ -1,6 +1,6 @@
 import { parseDuration } from '@setpoint/kube'
 import { testCluster } from '@setpoint/testing'
-import type { Client } from 'setpoint'
+import { type Client, mergePatch } from 'setpoint'
 import type { LoopReport } from 'setpoint/doctor'
 import type { Case } from './case.js'
 import { PassCount } from './counted.js'
@@ -19,12 +19,14 @@ export interface Performance {
 }
 
 const MINUTE = 60_000
+const DEMO = { name: 'demo', namespace: 'default' }
 
 /**
  * Runs a case on an embedded cluster in virtual time, until the loop doctor speaks or the case is over. Nothing waits
- * for the machine's time, and nothing is left to chance.
+ * for the machine's time, and nothing is left to chance. `rests`: so many passes over the demo come first, for notes that somebody
+ * puts on it.
  */
-export async function perform(it: Case): Promise<Performance> {
+export async function perform(it: Case, rests = 0): Promise<Performance> {
   const count = new PassCount()
   let elapsed = 0
   let somebody: Client | undefined
@@ -52,6 +54,10 @@ export async function perform(it: Case): Promise<Performance> {
   const reconciler = it.reconciler?.(manager.client.with({ fieldManager: PLAIN }), props, manager.cache)
   await using _engine = reconciler && (await startEngine(manager, clock, reconciler, count, it.wakes))
   for (const object of it.objects ?? [widget('demo')]) await cluster.client.create(object, object)
+  for (let note = 0; note < rests; note++) {
+    await cluster.client.patch(Widget, DEMO, mergePatch({ metadata: { annotations: { note: String(note) } } }))
+    await clock.advance(20)
+  }
   const step = Number(parseDuration(it.step ?? '10ms') / 1_000_000n)
   for (let at = 0; at < (it.steps ?? 300) && doctor.history.length === 0; at++) {
     await it.others?.(cluster, at)
