@@ -1,6 +1,7 @@
 import { turns } from '@setpoint/kube'
 import { testCluster, type TestCluster } from '@setpoint/testing'
-import { controller, type ControllerDefinition, mergePatch, type Transport } from 'setpoint'
+import { controller, type ControllerDefinition, mergePatch, setControllerReference, type Transport } from 'setpoint'
+import { ConfigMap } from 'setpoint/kinds/v1'
 import { describe, expect, it } from 'vitest'
 import { rings } from './looping/ring.js'
 import { newProps, part, Part, widget, Widget } from './stage/index.js'
@@ -257,3 +258,33 @@ describe('the deletion of an object in a ring', () => {
     expect((await cluster.client.list(Widget)).items).toEqual([])
   })
 })
+
+describe('a child that every pass takes away and makes again', () => {
+  it('is found and contained although somebody puts notes on its owner', async () => {
+    let made = 0
+    const rotating = controller({
+      for: Widget,
+      owns: [ConfigMap],
+      async reconcile(owner, ctx) {
+        for (const { metadata } of ctx.owned(ConfigMap)) await ctx.delete(ConfigMap, metadata.name ?? '')
+        const child = { metadata: { name: `demo-${newToken(made++)}`, namespace: 'default' } }
+        setControllerReference(owner, child)
+        await ctx.client.create(ConfigMap, child)
+      },
+    })
+    await using cluster = await testCluster({ controllers: [rotating], manager: { doctor: { strict: false } } })
+    const object = widget('demo')
+    await cluster.client.create(object, object)
+    for (let note = 0; note < 6; note++) {
+      await cluster.client.patch(Widget, DEMO, mergePatch({ metadata: { annotations: { note: String(note) } } }))
+      await cluster.clock.advance(10_000)
+    }
+    expect(cluster.manager?.doctor.active).toMatchObject([{ class: 'I' }])
+    expect(made).toBeLessThanOrEqual(60)
+  })
+})
+
+/** As a program draws them. */
+function newToken(seed: number): string {
+  return (((seed + 1) * 0x9e3779b1) >>> 8).toString(16).padStart(6, '0').slice(-6)
+}

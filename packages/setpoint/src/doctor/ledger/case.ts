@@ -74,6 +74,8 @@ export class Case {
   noted = 0
   /** Of the ring, where the next one goes. */
   #next = 0
+  /** The newest objects that its passes have deleted. Who asks for something in between does not make their events somebody else's. */
+  #deleted: Set<string> | undefined
   /** Own versions that a turn has brought about which is over. */
   #late: Set<string> | undefined
   /** Passes that had an effect, one after the other: those that one and the same pass has called for count as one. */
@@ -245,8 +247,9 @@ export class Case {
     return this.#late?.has(resourceVersion) ?? false
   }
 
-  deleted(identity: string): void {
-    addTo((this.#counting.deleted ??= new Set()), identity)
+  /** Takes note of an own delete, by the object's UID, or by its identity where that is not known. */
+  deleted(object: string): void {
+    addTo((this.#deleted ??= new Set()), object)
   }
 
   isOwnVersion(resourceVersion: string): boolean {
@@ -265,11 +268,11 @@ export class Case {
   }
 
   get hasDeleted(): boolean {
-    return this.#counts?.deleted !== undefined
+    return this.#deleted !== undefined
   }
 
-  isOwnDelete(identity: string): boolean {
-    return this.#counts?.deleted?.has(identity) ?? false
+  isOwnDelete(uid: string, identity: string): boolean {
+    return this.#deleted !== undefined && (this.#deleted.has(uid) || this.#deleted.has(identity))
   }
 
   /** Whether nothing is counted: the next pass proves nothing yet, whatever it does. */

@@ -56,8 +56,6 @@ export class Counts {
   vains: Vains | undefined
   /** The reconciled object as the last pass saw it. */
   seen: CachedObject | undefined
-  /** The objects that its passes have deleted. */
-  deleted: Set<string> | undefined
   /** Rounds in a row that did the same, the forgotten ones as well. */
   streak = 0
   /** When the first of them was. */
@@ -73,7 +71,7 @@ export class Counts {
   readonly #trail: number[] = []
   #known: Known | undefined
 
-  /** Whether nothing of passes is counted; what was deleted, and what is known, does not count. */
+  /** Whether nothing of passes is counted; what is known does not count. */
   get isEmpty(): boolean {
     return (
       this.heat === 0 &&

@@ -328,7 +328,7 @@ export class PassRecord {
     const of = { ...identityOf(kind, before?.metadata ?? {}), ...target }
     const key = identityText(of)
     const found = (this.#case ??= this.#ledger.caseFor(this))
-    found.deleted(key)
+    found.deleted(of.uid === '' ? key : of.uid)
     this.#foreignAt = undefined
     if (this.detailed) found.known.remove(key)
     const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'

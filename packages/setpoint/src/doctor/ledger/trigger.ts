@@ -71,7 +71,7 @@ export function isSelf(found: Case | undefined, cause: Cause): boolean {
   if (found === undefined || !('uid' in cause)) return false
   if (cause.what !== 'delete' && found.isOwnVersion(cause.resourceVersion)) return true
   // A delete has no version to be known by, and an object with a grace period is marked before it goes.
-  return found.hasDeleted && isDeparture(cause) && found.isOwnDelete(identityText(identityOfCause(cause)))
+  return found.hasDeleted && isDeparture(cause) && found.isOwnDelete(cause.uid, identityText(identityOfCause(cause)))
 }
 
 function isDeparture(cause: Cause): boolean {
