@@ -240,6 +240,21 @@ export const fights: readonly Looping[] = [
     },
   },
   {
+    name: 'deletes again what a sync brings back, ten of them one by one',
+    from: 'a clean-up of leftovers that are still in Git',
+    expected: 'F',
+    path: '',
+    slow: true,
+    step: '1s',
+    // As above: each of the ten has to come back three times.
+    within: 90,
+    operator: () => sweeper(Array.from({ length: 10 }, (_, index) => `demo-${index}`)),
+    others({ client }, step) {
+      const metadata = { ...CONFIG, name: `demo-${step % 10}` }
+      return client.with({ fieldManager: 'argocd-controller' }).apply(ConfigMap, { metadata, data: { mode: 'old' } })
+    },
+  },
+  {
     name: 'makes again one or the other of two that somebody prunes in turns',
     from: 'falcosecurity/falco-operator#349',
     expected: 'F',

@@ -7,6 +7,8 @@ import { restlessBeside } from './restless.js'
 
 /** How many objects may be made one by one, for what other objects there are, before that is a runaway. */
 const MANY = 250
+/** How often in a row an object is brought back in a fight, and in no restart: there may be more of them than rounds that are remembered. */
+const MANY_TIMES = 3
 
 /** I, or F where somebody else deletes: rounds create something each time. */
 export function created(context: Context): Finding | undefined {
@@ -54,16 +56,16 @@ export function deleted(context: Context): Finding | undefined {
   const turning = all.filter(({ of }) => made.filter((one) => identityText(one.of) === identityText(of)).length >= 2)
   if (turning.length >= 2 && isProven(context, 'turning', true))
     return finding(context, { class: 'I', how: 'create-delete', paths: wholes(turning) })
-  const brought = all.filter(({ maker }) => maker !== undefined && !isPerson(maker))
-  // Each of several once is a rolling restart.
-  const back = brought.filter(
-    ({ of }) => brought.filter((one) => identityText(one.of) === identityText(of)).length >= 2,
-  )
+  const brought = all.filter(({ back }) => back !== undefined && !isPerson(back.by))
+  // Each of several once or twice is a rolling restart.
+  const again = brought.filter(({ of, back }) => {
+    return (back?.times ?? 0) >= MANY_TIMES || brought.filter((one) => isSameObject(one, of)).length >= 2
+  })
   // It may have been a request all the same, so it takes as many rounds as where nothing tells.
-  const isEvery = rounds.every(({ writes }) => writes.some((write) => back.includes(write)))
+  const isEvery = rounds.every(({ writes }) => writes.some((write) => again.includes(write)))
   if (!isEvery || !isProven(context, 'revert', false)) return undefined
-  const others = new Set(back.flatMap(({ maker = controller }) => (maker === controller ? [] : [maker])))
-  return finding(context, { class: 'F', how: 'made-by-others', paths: wholes(back), others: [...others] })
+  const others = new Set(again.flatMap(({ back }) => (back === undefined || back.by === controller ? [] : [back.by])))
+  return finding(context, { class: 'F', how: 'made-by-others', paths: wholes(again), others: [...others] })
 }
 
 /**
@@ -116,6 +118,10 @@ function isAgain(making: readonly Round[]): boolean {
     for (const name of names) seen.add(name)
   }
   return again >= Math.max(2, making.length / 2)
+}
+
+function isSameObject(write: WriteRecord, of: WriteRecord['of']): boolean {
+  return identityText(write.of) === identityText(of)
 }
 
 function creations(writes: readonly WriteRecord[]): WriteRecord[] {

@@ -22,7 +22,7 @@ export function condensed(writes: readonly WriteRecord[]): WriteRecord[] {
     .filter(({ of }) => kept.has(identityText(of)))
     .slice(0, MOST_WRITES)
     .map((write) => {
-      const { verb, subresource, kind, of, resourceVersion, effect, detail, maker } = write
+      const { verb, subresource, kind, of, resourceVersion, effect, detail, back } = write
       return {
         verb,
         subresource,
@@ -30,7 +30,7 @@ export function condensed(writes: readonly WriteRecord[]): WriteRecord[] {
         of,
         resourceVersion,
         effect,
-        maker,
+        back,
         detail: detail && new CondensedDetail(detail),
       }
     })

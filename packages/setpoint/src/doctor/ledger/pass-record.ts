@@ -12,7 +12,7 @@ import { Look } from './look.js'
 import { StoredWrite } from './stored-write.js'
 import { toldOf } from './told.js'
 import { areAllMarked } from './trigger.js'
-import type { NotedWrite, WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
+import type { BroughtBack, NotedWrite, WriteDetail, WriteEffect, WriteRecord, WriteVerb } from './write.js'
 import { detailOf, NO_DETAIL } from './write-detail.js'
 
 type Named = Pick<Kind, 'apiVersion' | 'kind'>
@@ -333,10 +333,10 @@ export class PassRecord {
     if (this.detailed) found.known.remove(key)
     const effect = before?.metadata.deletionTimestamp === undefined ? 'deleted' : 'none'
     const detail = this.detailed ? { ...NO_DETAIL, code: site?.place } : undefined
-    let maker: string | undefined
+    let back: BroughtBack | undefined
     if (effect !== 'none') {
       this.effective = true
-      if (before !== undefined) maker = this.#ledger.authors.taken.add(key, before, this.#ledger.now())
+      if (before !== undefined) back = this.#ledger.authors.taken.add(key, before, this.#ledger.now())
     }
     ;(this.#writes ??= []).push({
       verb: 'delete',
@@ -346,7 +346,7 @@ export class PassRecord {
       resourceVersion: '',
       effect,
       detail,
-      maker,
+      back,
       parts: undefined,
       site,
     })

@@ -27,8 +27,23 @@ function made(seconds: number, more: object = {}, metadata: object = {}): Cached
 function makerOf(second: CachedObject, first = made(-1)): string | undefined {
   const taken = new TakenAway()
   expect(taken.add(IDENTITY, first, NOON)).toBeUndefined()
-  return taken.add(IDENTITY, second, NOON + 60_000)
+  return taken.add(IDENTITY, second, NOON + 60_000)?.by
 }
+
+it('is counted for as long as it comes back in a row, and does not live for long', () => {
+  const taken = new TakenAway()
+  const turn = (seconds: number, life = 0, mode = 'old'): number | undefined => {
+    return taken.add(IDENTITY, made(seconds, { data: { mode } }), NOON + (seconds + life) * 1000)?.times
+  }
+  expect([turn(0), turn(1), turn(2), turn(3, 40), turn(44), turn(45, 0, 'new')]).toEqual([
+    undefined,
+    1,
+    2,
+    0,
+    1,
+    undefined,
+  ])
+})
 
 function byOthersToo(seconds: number): object {
   const [maker] = made(seconds).metadata.managedFields ?? []
@@ -78,7 +93,7 @@ it('is forgotten when ten thousand others have been deleted since', () => {
     taken.add(IDENTITY, made(-1), NOON)
     const other = made(-1)
     for (let count = 0; count < others; count++) taken.add(`ConfigMap default/other-${count}`, other, NOON)
-    return taken.add(IDENTITY, made(1), NOON + 1000)
+    return taken.add(IDENTITY, made(1), NOON + 1000)?.by
   }
   expect([deletedAfter(9_999), deletedAfter(10_000)]).toEqual(['helm', undefined])
 })

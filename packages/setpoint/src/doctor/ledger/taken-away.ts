@@ -1,6 +1,7 @@
 import { digestOf, project } from '../../apply/index.js'
 import type { CachedObject } from '../../cache/index.js'
 import { makingEntry } from '../managers/index.js'
+import type { BroughtBack } from './write.js'
 
 /** Milliseconds after its deletion within which an object is made again because of it; later, somebody asks for it anew. */
 const SOON = 30_000
@@ -16,6 +17,8 @@ interface Taken {
   readonly content: string
   /** In the world's time. */
   readonly at: number
+  /** As {@link BroughtBack.times}. */
+  readonly times: number
 }
 
 /**
@@ -29,20 +32,22 @@ export class TakenAway {
    * The object of that identity is deleted, at that moment. The result is who had brought it back since it was last deleted;
    * undefined: nobody did, or nobody knows who.
    */
-  add(identity: string, object: CachedObject, at: number): string | undefined {
+  add(identity: string, object: CachedObject, at: number): BroughtBack | undefined {
     const last = this.#objects.get(identity)
     const { uid = '', creationTimestamp = '' } = object.metadata
     // Several may delete one and the same.
     if (last?.uid === uid) return undefined
     this.#objects.delete(identity)
-    const { manager, fieldsV1 = {} } = makingEntry(object) ?? {}
-    if (manager === undefined) return undefined
-    const content = JSON.stringify(project(object as never, fieldsV1)) ?? ''
-    const taken = { uid, content: digestOf(content.replaceAll(TOKEN_VOLUME, '')), at }
-    this.#objects.set(identity, taken)
+    const { manager: by, fieldsV1 = {} } = makingEntry(object) ?? {}
+    if (by === undefined) return undefined
+    const text = JSON.stringify(project(object as never, fieldsV1)) ?? ''
+    const content = digestOf(text.replaceAll(TOKEN_VOLUME, ''))
+    const made = Date.parse(creationTimestamp)
+    const isBack = last?.content === content && at - last.at <= AGAIN && made - last.at <= SOON
+    const times = isBack && at - made <= SOON ? last.times + 1 : 0
+    this.#objects.set(identity, { uid, content, at, times })
     if (this.#objects.size > MOST) this.#forgetOldest()
-    const isSoon = last !== undefined && at - last.at <= AGAIN && Date.parse(creationTimestamp) - last.at <= SOON
-    return isSoon && last.content === taken.content ? manager : undefined
+    return isBack ? { by, times } : undefined
   }
 
   #forgetOldest(): void {

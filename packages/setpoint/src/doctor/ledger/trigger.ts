@@ -122,8 +122,8 @@ export function lookInto(
   const of = identityOf(event.object, event.object.metadata)
   const known = { ...trigger, resourceVersion: cause.resourceVersion, of }
   if (own || writer === found || isSelf(found, cause)) return { ...known, cause: 'own' }
-  const maker = writes.find((write) => write.maker !== undefined && identityText(write.of) === identityText(of))?.maker
-  if (maker !== undefined && event.type !== 'delete') return { ...known, cause: 'answer', managers: [maker] }
+  const back = writes.find((write) => write.back !== undefined && identityText(write.of) === identityText(of))?.back
+  if (back !== undefined && event.type !== 'delete') return { ...known, cause: 'answer', managers: [back.by] }
   // It came in a backlog, and what it changed is not known any more: then it is what somebody asked for.
   if (event.type === 'update' && event.old === undefined) return { ...known, cause: 'outside' }
   if (event.type !== 'update' || event.old?.metadata.uid !== event.object.metadata.uid) {
@@ -158,7 +158,7 @@ function isAnswered(cause: Extract<Cause, { readonly uid: string }>, writes: rea
   for (const write of writes) {
     if (write.kind !== cause.kind || (asked && write.subresource !== '')) continue
     if (!isAboutObject(cause, write.of)) continue
-    if (write.verb === 'delete') return write.maker !== undefined
+    if (write.verb === 'delete') return write.back !== undefined
     if (cause.what !== 'create') return true
   }
   return false

@@ -24,7 +24,14 @@ export interface WriteRecord {
   /** Present for suspects: it costs a comparison of whole objects. */
   readonly detail: WriteDetail | undefined
   /** Of what was deleted: who had brought it back since it was last deleted. Undefined: nobody had, or nobody knows who. */
-  readonly maker?: string | undefined
+  readonly back?: BroughtBack | undefined
+}
+
+/** An object that was deleted, and made again at once as it was. */
+export interface BroughtBack {
+  readonly by: string
+  /** How many times in a row it was deleted again within half a minute. */
+  readonly times: number
 }
 
 /** A write as its pass has it, with all that it was made of. */
