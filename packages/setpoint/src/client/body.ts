@@ -40,8 +40,14 @@ export function saysItsKind(object: Written): boolean {
   )
 }
 
-export async function objectIn<T>(response: TransportResponse): Promise<T> {
-  const text = decodeUtf8(response.whole ?? (await response.bytes()))
+/** The object in an answer. A promise only where the body is still on its way, which it is not in an answer to a call. */
+export function objectIn<T>(response: TransportResponse): T | Promise<T> {
+  const { whole } = response
+  return whole === undefined ? response.bytes().then((bytes) => objectOf<T>(bytes)) : objectOf<T>(whole)
+}
+
+export function objectOf<T>(body: Uint8Array): T {
+  const text = decodeUtf8(body)
   try {
     return JSON.parse(text) as T
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { type Clock, isNotFound, type Kind, StatusError } from '@setpoint/kube'
 import type { ApiCall, Send, Verb } from './call.js'
 import type { ClientDefaults } from './client.js'
-import { type AnyKind, isKind, type KindReference } from './kind.js'
+import type { KindReference } from './kind.js'
 import type { CallOptions, WriteOptions } from './options.js'
 import type { RestMapper } from './rest-mapper.js'
 
@@ -40,10 +40,6 @@ export class Core {
     // What is undefined says nothing.
     const said = Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== undefined))
     return new Core(intercepted, this.mapper, this.#clock, { ...this.defaults, ...said })
-  }
-
-  async resolve(kind: AnyKind, signal?: AbortSignal): Promise<Kind> {
-    return isKind(kind) ? kind : this.mapper.kind(kind, { signal })
   }
 
   /**

@@ -93,19 +93,29 @@ export class Sender {
   }
 
   async #exchange(exchange: Exchange): Promise<TransportResponse> {
-    const { clock } = this.#options
+    const { clock, transport } = this.#options
+    const { method, path, accept = 'application/json', contentType, body } = exchange
+    const headers = this.#headersFor(accept, contentType)
     const deadline = this.#deadlines.begin(exchange, () => timedOut(exchange))
+    const request = { method, path, headers, body, signal: deadline.signal }
     let streaming = false
     try {
       for (let attempt = 0; ; attempt++) {
-        const outcome = await this.#attempt(exchange, deadline.signal)
+        let outcome: Outcome
+        try {
+          const response = await transport.request(request)
+          const isStream = exchange.streaming && isSuccess(response)
+          outcome = isStream ? { response } : { response, body: response.whole ?? (await response.bytes()) }
+        } catch (error) {
+          outcome = lost(error)
+        }
         const delay = attempt < MAX_RETRIES ? retryDelay(outcome, exchange, attempt) : undefined
         if (delay !== undefined) {
           await clock.sleep(delay, deadline.signal)
           continue
         }
         const response = accepted(outcome, exchange)
-        this.#warnings.read(response, `${exchange.method} ${exchange.path}`)
+        this.#warnings.read(response, exchange)
         streaming = exchange.streaming
         return response
       }
@@ -115,19 +125,6 @@ export class Sender {
       // What a watch brings is not limited in time, and ends with the caller's signal.
       if (streaming) this.#deadlines.stopClock(deadline)
       else this.#deadlines.end(deadline)
-    }
-  }
-
-  async #attempt(exchange: Exchange, signal: AbortSignal | undefined): Promise<Outcome> {
-    const { method, path, accept = 'application/json', contentType, body } = exchange
-    const headers = this.#headersFor(accept, contentType)
-    try {
-      const response = await this.#options.transport.request({ method, path, headers, body, signal })
-      if (exchange.streaming && isSuccess(response)) return { response }
-      return { response, body: response.whole ?? (await response.bytes()) }
-    } catch (error) {
-      if (error instanceof SetpointError && error.code === 'ConnectionLost') return { error }
-      throw error
     }
   }
 
@@ -145,6 +142,12 @@ export class Sender {
 }
 
 type Outcome = { readonly response: TransportResponse; readonly body?: Uint8Array } | { readonly error: SetpointError }
+
+/** What came of a request that failed, where another attempt may do better; all else is thrown. */
+function lost(error: unknown): Outcome {
+  if (error instanceof SetpointError && error.code === 'ConnectionLost') return { error }
+  throw error
+}
 
 /** Milliseconds until the next attempt; undefined when this was the last. */
 function retryDelay(outcome: Outcome, { safe }: Exchange, attempt: number): number | undefined {

@@ -1,4 +1,4 @@
-import { headerOf, type TransportResponse } from '@setpoint/kube'
+import { headerOf, type TransportRequest, type TransportResponse } from '@setpoint/kube'
 import type { Logger } from '../log/index.js'
 
 /** More different warnings than a healthy program sees; after that, some come again. */
@@ -15,14 +15,14 @@ export class Warnings {
     this.#logger = logger
   }
 
-  read(response: TransportResponse, subject: string): void {
+  read(response: TransportResponse, { method, path }: Pick<TransportRequest, 'method' | 'path'>): void {
     const header = headerOf(response, 'warning')
     if (header === undefined) return
     for (const text of warningTexts(header)) {
       if (this.#seen.has(text)) continue
       if (this.#seen.size === MAX_REMEMBERED) this.#seen.clear()
       this.#seen.add(text)
-      this.#logger.warn({ request: subject }, text)
+      this.#logger.warn({ request: `${method} ${path}` }, text)
     }
   }
 }

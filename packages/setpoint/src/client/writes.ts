@@ -1,9 +1,8 @@
-import type { ObjectMeta, TypedObject } from '@setpoint/kube'
+import type { Kind, ObjectMeta, TypedObject } from '@setpoint/kube'
 import { isGoneAfterDelete, type Target } from '../objects/index.js'
-import { APPLY_INDENT, bodyOf, listIn, objectIn } from './body.js'
+import { APPLY_INDENT, bodyOf, listIn, objectIn, objectOf } from './body.js'
 import type { Core } from './core.js'
 import { requireFieldManager } from './field-manager.js'
-import type { AnyKind } from './kind.js'
 import type { ApplyOptions, DeleteAllOptions, DeleteOptions, WriteOptions } from './options.js'
 import type { Patch } from './patch.js'
 import { addressOf, oneNamespaceFor } from './scope.js'
@@ -23,11 +22,10 @@ interface Input {
 export async function writeObject<T>(
   core: Core,
   verb: 'create' | 'update' | 'apply',
-  anyKind: AnyKind,
+  kind: Kind,
   object: Input,
   options: ApplyOptions,
 ): Promise<T> {
-  const kind = await core.resolve(anyKind, options.signal)
   const metadata = object.metadata ?? {}
   const { namespace, name } =
     verb === 'create'
@@ -42,12 +40,11 @@ export async function writeObject<T>(
 
 export async function patchObject<T>(
   core: Core,
-  anyKind: AnyKind,
+  kind: Kind,
   target: Target,
   patch: Patch,
   options: WriteOptions,
 ): Promise<T> {
-  const kind = await core.resolve(anyKind, options.signal)
   const call = core.call('patch', kind, options, {
     ...addressOf(kind, target, core.defaults.namespace),
     query: core.writeQuery(options),
@@ -60,11 +57,10 @@ export async function patchObject<T>(
 /** The object as it still is, or undefined when it is gone. */
 export async function deleteObject<T>(
   core: Core,
-  anyKind: AnyKind,
+  kind: Kind,
   target: Target,
   options: DeleteOptions,
 ): Promise<T | undefined> {
-  const kind = await core.resolve(anyKind, options.signal)
   const call = core.call('delete', kind, options, {
     ...addressOf(kind, target, core.defaults.namespace),
     contentType: JSON_TYPE,
@@ -73,13 +69,12 @@ export async function deleteObject<T>(
   const response = await core.send(call)
   const bytes = response.whole ?? (await response.bytes())
   // Some servers have nothing to say of what is gone.
-  const answer: TypedObject | undefined = bytes.length === 0 ? undefined : await objectIn({ ...response, whole: bytes })
+  const answer = bytes.length === 0 ? undefined : objectOf<TypedObject>(bytes)
   return answer === undefined || isGoneAfterDelete(answer) ? undefined : (answer as T)
 }
 
 /** The objects as they were when they were deleted. */
-export async function deleteObjects<T>(core: Core, anyKind: AnyKind, options: DeleteAllOptions): Promise<T[]> {
-  const kind = await core.resolve(anyKind, options.signal)
+export async function deleteObjects<T>(core: Core, kind: Kind, options: DeleteAllOptions): Promise<T[]> {
   const call = core.call('deletecollection', kind, options, {
     namespace: oneNamespaceFor(kind, options.namespace, core.defaults.namespace),
     query: selectionQuery(options),

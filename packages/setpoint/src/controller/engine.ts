@@ -7,7 +7,7 @@ import { type Cause, causeText, EventCause } from './cause.js'
 import { checkEngineOptions } from './check-options.js'
 import { Companions, type Ledger, type PassObserver } from './companions.js'
 import { EnginePass } from './engine-pass.js'
-import { tellingOfLongPasses } from './long-passes.js'
+import { LongPasses } from './long-passes.js'
 import { measuresOf } from './measures.js'
 import { outcomeOf, type Whose, withTimeout } from './pass.js'
 import { passTrail } from './pass-trail.js'
@@ -87,7 +87,6 @@ export class Engine {
   readonly #clock: Clock
   readonly #random: Random
   readonly #log: Logger
-  readonly #reconciler: Reconciler
   readonly #stop = new AbortController()
   readonly #sources = new Set<Source>()
   readonly #unsynced = new Set<Source>()
@@ -97,6 +96,7 @@ export class Engine {
   readonly #enqueue: Enqueue
   readonly #recent = new RecentPasses()
   readonly #companions: Companions
+  readonly #longPasses: LongPasses
   #state: EngineStatus['state'] = 'new'
   #running = 0
   #stuck = 0
@@ -120,7 +120,7 @@ export class Engine {
     this.queue = measuredQueue<Cause>(options.name, registry, { clock: this.#clock, condense, ...limiter })
     this.#enqueue = (key, reason, priority) => this.queue.add(key, { reason, priority })
     this.#whose = `controller ${options.name}, ${options.kind ?? 'object'}`
-    this.#reconciler = tellingOfLongPasses(options.reconciler, this.#clock)
+    this.#longPasses = new LongPasses(this.#clock)
   }
 
   status(): EngineStatus {
@@ -269,18 +269,12 @@ export class Engine {
     this.#running++
     const parts = { id, request, causes, omittedCauses: work.omittedReasons, failures, record }
     let passing: Pass | undefined
-    const { outcome, late } = await withTimeout(
-      this.#clock,
-      this.#options.timeout,
-      (signal) => {
-        const pass = new EnginePass(parts, signal, this.#log)
-        passing = pass
-        if (!passTrail.isOn) return outcomeOf(this.#reconciler, pass, this.#whose)
-        const trailed = { pass, panicked: () => this.panicked() }
-        return passTrail.follow(trailed, outcomeOf, this.#reconciler, pass, this.#whose)
-      },
-      this.#stop.signal,
-    )
+    let late: Promise<Outcome> | undefined
+    let outcome: Outcome
+    const { timeout } = this.#options
+    const run = (signal: AbortSignal): Promise<Outcome> => this.#run((passing = new EnginePass(parts, signal, this.#log)))
+    if (timeout === undefined) outcome = await run(this.#stop.signal)
+    else ({ outcome, late } = await withTimeout(this.#clock, timeout, run, this.#stop.signal))
     this.#running--
     const ended = this.#clock.monotonic()
     this.#recent.ended(work.key, ended)
@@ -288,6 +282,13 @@ export class Engine {
     this.#conclude(work, outcome, () => passing?.log ?? this.#log)
     this.#companions.passed(passing, outcome, ended - started)
     return { late }
+  }
+
+  #run(pass: Pass): Promise<Outcome> {
+    const { reconciler } = this.#options
+    if (!passTrail.isOn) return outcomeOf(reconciler, pass, this.#whose, this.#longPasses)
+    const trailed = { pass, panicked: () => this.panicked() }
+    return passTrail.follow(trailed, outcomeOf, reconciler, pass, this.#whose, this.#longPasses)
   }
 
   /** A pass that could not be concluded, for a reason that nobody has thought of: its key must not be lost. */

@@ -1,46 +1,50 @@
 import type { Clock } from '@setpoint/kube'
 import { tell } from '../log/index.js'
-import type { Pass, Reconciler } from './reconciler.js'
+import type { Pass } from './reconciler.js'
 
 /** Milliseconds after which a pass that goes on is told of; then after twice as long, and so on. */
 const LONG = 60_000
 
 /**
- * The same reconciler, with a warning about passes that do not end. Without a timeout a promise that never settles keeps its
- * object, and a worker with it, for ever; nothing else would say which one.
+ * Warns of passes that do not end. Without a timeout a promise that never settles keeps its object, and a worker with it,
+ * for ever; nothing else would say which one.
  */
-export function tellingOfLongPasses(reconciler: Reconciler, clock: Clock): Reconciler {
+export class LongPasses {
+  readonly #clock: Clock
   /** The passes under way, with the time at which each is told of next. */
-  const underWay = new Map<Pass, { readonly begun: number; tellAt: number }>()
-  let isArmed = false
+  readonly #underWay = new Map<Pass, { readonly begun: number; tellAt: number }>()
+  #isArmed = false
 
-  // One timer for all, which outlives most passes: nothing is scheduled and cancelled for each of them.
-  const arm = (): void => {
-    if (isArmed || underWay.size === 0) return
-    isArmed = true
-    const next = Math.min(...Array.from(underWay.values(), ({ tellAt }) => tellAt))
-    clock.schedule(Math.max(0, next - clock.monotonic()), () => {
-      isArmed = false
-      const now = clock.monotonic()
-      for (const [pass, entry] of underWay) {
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  begun(pass: Pass): void {
+    const begun = this.#clock.monotonic()
+    this.#underWay.set(pass, { begun, tellAt: begun + LONG })
+    this.#arm()
+  }
+
+  ended(pass: Pass): void {
+    this.#underWay.delete(pass)
+  }
+
+  /** One timer for all, which outlives most passes: nothing is scheduled and cancelled for each of them. */
+  #arm(): void {
+    if (this.#isArmed || this.#underWay.size === 0) return
+    this.#isArmed = true
+    const next = Math.min(...Array.from(this.#underWay.values(), ({ tellAt }) => tellAt))
+    this.#clock.schedule(Math.max(0, next - this.#clock.monotonic()), () => {
+      this.#isArmed = false
+      const now = this.#clock.monotonic()
+      for (const [pass, entry] of this.#underWay) {
         if (now < entry.tellAt) continue
         const age = now - entry.begun
         entry.tellAt = now + age
         tellOf(pass, age)
       }
-      arm()
+      this.#arm()
     })
-  }
-
-  return async (request, pass) => {
-    const begun = clock.monotonic()
-    underWay.set(pass, { begun, tellAt: begun + LONG })
-    arm()
-    try {
-      return await reconciler(request, pass)
-    } finally {
-      underWay.delete(pass)
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Clock, SetpointError, type Timer } from '@setpoint/kube'
 import { onAbort } from '../abort/index.js'
 import { valueText } from '../log/index.js'
+import type { LongPasses } from './long-passes.js'
 import type { Outcome, Pass, Reconciler } from './reconciler.js'
 import { isAfter, TerminalError } from './result.js'
 
@@ -18,7 +19,13 @@ export class PanicError extends Error {
 export type Whose = string
 
 /** Runs a reconciler once and never rejects, whatever is thrown or returned. */
-export async function outcomeOf(reconciler: Reconciler, pass: Pass, whose: Whose): Promise<Outcome> {
+export async function outcomeOf(
+  reconciler: Reconciler,
+  pass: Pass,
+  whose: Whose,
+  underWay: LongPasses,
+): Promise<Outcome> {
+  underWay.begun(pass)
   try {
     const result = await reconciler(pass.request, pass)
     if (result === undefined) return { result: 'success' }
@@ -26,6 +33,8 @@ export async function outcomeOf(reconciler: Reconciler, pass: Pass, whose: Whose
   } catch (thrown) {
     const error = isError(thrown) ? thrown : new PanicError(`threw ${describe(thrown)}`, { cause: thrown })
     return { result: 'error', error, terminal: error instanceof TerminalError }
+  } finally {
+    underWay.ended(pass)
   }
 }
 
@@ -66,11 +75,10 @@ function describe(thrown: unknown): string {
  */
 export async function withTimeout(
   clock: Clock,
-  timeout: number | undefined,
+  timeout: number,
   run: (signal: AbortSignal) => Promise<Outcome>,
   stop: AbortSignal,
 ): Promise<{ readonly outcome: Outcome; readonly late: Promise<Outcome> | undefined }> {
-  if (timeout === undefined) return { outcome: await run(stop), late: undefined }
   // Not AbortSignal.any: `stop` lives as long as the process, and Node would note every pass of it there.
   const ending = new AbortController()
   const endListening = onAbort(stop, (reason) => ending.abort(reason))

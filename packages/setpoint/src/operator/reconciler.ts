@@ -32,18 +32,23 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   const statuses = new StatusWriter(kind, client, cache)
   const shared = { kind, client, cache, children, event: dependencies.event }
 
-  return async (request, pass) => {
+  return (request, pass) => {
     const object = cache.get(kind, request.name, request.namespace) as CachedObject | undefined
     if (object === undefined) return undefined
-    if (isBeingDeleted(object)) {
-      if (finalizer === undefined || !hasFinalizer(object, finalizer)) return undefined
-      const said = await runPass(object, pass, config.finalize)
-      if (said === undefined) await letGo(object, pass)
-      return resultIn(said)
-    }
-    if (finalizer === undefined || hasFinalizer(object, finalizer))
-      return resultIn(await runPass(object, pass, config.reconcile))
-    const held = await setFinalizers(object, [...(object.metadata.finalizers ?? []), finalizer], pass)
+    const isHeld = finalizer !== undefined && hasFinalizer(object, finalizer)
+    if (isBeingDeleted(object)) return isHeld ? finalize(object, pass) : undefined
+    if (finalizer === undefined || isHeld) return runPass(object, pass, config.reconcile).then(resultIn)
+    return holdAndReconcile(object, finalizer, pass)
+  }
+
+  async function finalize(object: CachedObject, pass: Pass): Promise<Result> {
+    const said = await runPass(object, pass, config.finalize)
+    if (said === undefined) await letGo(object, pass)
+    return resultIn(said)
+  }
+
+  async function holdAndReconcile(object: CachedObject, by: string, pass: Pass): Promise<Result> {
+    const held = await setFinalizers(object, [...(object.metadata.finalizers ?? []), by], pass)
     return resultIn(await runPass(held, pass, config.reconcile))
   }
 
@@ -61,12 +66,15 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     } catch (error) {
       tellOfMisfits(object, pass)
       // What the pass found out before it failed is worth knowing; why it failed matters more than why this did.
-      await writeStatus(object, status, pass).catch((second: unknown) =>
-        pass.log.warn({ err: second }, 'status was not written'),
-      )
+      try {
+        await writeStatus(object, status, pass)
+      } catch (second) {
+        pass.log.warn({ err: second }, 'status was not written')
+      }
       throw error
     }
-    await writeStatus(object, status, pass)
+    const writing = writeStatus(object, status, pass)
+    if (writing !== undefined) await writing
     if (config.prune === true && run === config.reconcile && !isHalt(said)) await prune(object, applied, pass)
     return said ?? undefined
   }
@@ -81,13 +89,14 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     log.warn({ misfits }, message)
   }
 
-  async function writeStatus(object: CachedObject, draft: StatusDraft, { signal, record }: Pass): Promise<void> {
+  /** A promise only when there is something to write. */
+  function writeStatus(object: CachedObject, draft: StatusDraft, { signal, record }: Pass): Promise<void> | undefined {
     draft.isClosed = true
-    if (!draft.isTouched) return
+    if (!draft.isTouched) return undefined
     const code = record?.statusCode
-    const origin = { signal, record, code: () => code }
+    const writing = statuses.write(object, draft, { signal, record, code: () => code })
     // An object that went away meanwhile needs no status.
-    await ignoreNotFound(statuses.write(object, draft, origin))
+    return writing === undefined ? undefined : ignoreNotFound(writing)
   }
 
   async function prune(owner: CachedObject, applied: ReadonlySet<string>, { signal, record }: Pass): Promise<void> {

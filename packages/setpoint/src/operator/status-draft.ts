@@ -1,5 +1,4 @@
 import {
-  cloneJson,
   type Clock,
   type Condition,
   type ConditionStatus,
@@ -7,6 +6,7 @@ import {
   type Json,
   type JsonObject,
   setCondition,
+  setOwn,
 } from '@setpoint/kube'
 import { jsonOf } from './json-of.js'
 
@@ -39,15 +39,16 @@ export class StatusDraft {
   /** Sets fields; undefined removes one. Objects and lists are replaced as a whole. */
   set(fields: object): void {
     // What is said is what it was at this moment, whatever becomes of the objects.
-    const said = Object.entries(fields).map(([name, value]): readonly [string, Json | undefined] => [
-      name,
-      value === undefined ? undefined : jsonOf(value),
-    ])
+    const said: JsonObject = {}
+    const removed: string[] = []
+    for (const name of Object.keys(fields)) {
+      const value = (fields as Record<string, unknown>)[name]
+      if (value === undefined) removed.push(name)
+      else setOwn(said, name, jsonOf(value))
+    }
     this.#statements.push((status) => {
-      for (const [name, value] of said) {
-        if (value === undefined) delete status[name]
-        else status[name] = value
-      }
+      for (const name in said) setOwn(status, name, said[name] as Json)
+      for (const name of removed) delete status[name]
     })
   }
 
@@ -63,9 +64,9 @@ export class StatusDraft {
     })
   }
 
-  /** A status with everything that was said. */
+  /** A status with everything that was said. What nothing was said of is shared with the one that it is made of. */
   onto(status: Json | undefined): JsonObject {
-    const draft = cloneJson(status ?? {}) as JsonObject
+    const draft = { ...(status as JsonObject | undefined) }
     const before = (draft['conditions'] ?? []) as unknown as readonly Condition[]
     for (const statement of this.#statements) statement(draft, before)
     return draft

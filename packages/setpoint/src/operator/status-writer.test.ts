@@ -69,10 +69,10 @@ async function site(name: string, options: KindCacheOptions = {}, before?: () =>
   return {
     object,
     cached,
-    write(say, of = object) {
+    async write(say, of = object) {
       const draft = new StatusDraft(of.metadata.generation, new VirtualClock())
       say(draft)
-      return writer.write(of, draft, origin)
+      await writer.write(of, draft, origin)
     },
     calls: () => calls.splice(0),
   }

@@ -42,29 +42,44 @@ export class StatusWriter {
     this.#cache = cache
   }
 
-  async write(object: CachedObject, draft: StatusDraft, origin: WriteOrigin): Promise<void> {
-    let base = await this.#newest(object, origin.signal)
+  /** A promise only when the server has to be asked: most passes find the status as it should be. */
+  write(object: CachedObject, draft: StatusDraft, origin: WriteOrigin): Promise<void> | undefined {
+    // An update takes the whole object: what is left out counts as taken away, in managedFields at least.
+    if (!this.#cache.isWhole(this.#kind)) return this.#writeOnto(undefined, object, draft, origin)
+    const base = this.#newest(object)
+    const status = draft.onto(statusOf(base))
+    return this.#isStored(status, base) ? undefined : this.#writeOnto({ base, status }, object, draft, origin)
+  }
+
+  /** Writes the first attempt, or makes it of the live object where there is none, and others as long as somebody is faster. */
+  async #writeOnto(
+    first: { readonly base: CachedObject; readonly status: JsonObject } | undefined,
+    object: CachedObject,
+    draft: StatusDraft,
+    origin: WriteOrigin,
+  ): Promise<void> {
+    let next = first
     for (let attempt = 1; ; attempt++) {
+      const base = next?.base ?? (await this.#live(object, origin.signal))
       // One of the same name that was made since is not what the pass was about.
       if (base.metadata.uid !== object.metadata.uid) return
-      const status = draft.onto(statusOf(base))
-      if (this.#isStored(status, base)) return
+      const status = next?.status ?? draft.onto(statusOf(base))
+      if (next === undefined && this.#isStored(status, base)) return
       try {
         await this.#update(base, status, origin)
         return
       } catch (error) {
         if (!isConflict(error) || attempt === ATTEMPTS) throw error
       }
-      base = await this.#live(object, origin.signal)
+      next = undefined
     }
   }
 
-  async #newest(object: CachedObject, signal: AbortSignal): Promise<CachedObject> {
-    // An update takes the whole object: what is left out counts as taken away, in managedFields at least.
-    if (!this.#cache.isWhole(this.#kind)) return await this.#live(object, signal)
+  /** The newest version of the object that is known. */
+  #newest(object: CachedObject): CachedObject {
     const { name = '', namespace, uid } = object.metadata
     const cached = this.#cache.get(this.#kind, name, namespace) as CachedObject | undefined
-    return cached?.metadata.uid === uid && cached !== undefined ? cached : object
+    return cached !== undefined && cached.metadata.uid === uid ? cached : object
   }
 
   async #live(object: CachedObject, signal: AbortSignal): Promise<CachedObject> {

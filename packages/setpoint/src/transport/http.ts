@@ -95,7 +95,7 @@ export class HttpTransport implements Transport {
     if (this.#closed) throw new Error('the transport is closed')
   }
 
-  async #send(request: TransportRequest, identity: Identity): Promise<TransportResponse> {
+  #send(request: TransportRequest, identity: Identity): Promise<TransportResponse> {
     const { method, path, headers = {}, body, signal } = request
     // Credentials may have been waited for.
     this.#requireOpen()
@@ -104,15 +104,12 @@ export class HttpTransport implements Transport {
     // Whoever brings an authorization acts for somebody else.
     const lines = headers['authorization'] === undefined ? this.#linesOf(identity) : this.#common
     const text = requestText(method, this.#prefix + path, lines + this.#linesIn(headers), body)
-    if (isWatch(path)) return streamedAnswer(pools.watches, text, signal, (error) => this.#failure(error, request))
-    try {
-      return await wholeAnswer(pools.requests, text, method === 'HEAD', signal)
-    } catch (error) {
-      throw this.#failure(error, request)
-    }
+    const failure = (error: Error): Error => this.#failure(error, request)
+    if (isWatch(path)) return streamedAnswer(pools.watches, text, signal, failure)
+    return wholeAnswer(pools.requests, text, method === 'HEAD', signal, failure)
   }
 
-  #failure(error: unknown, { method, signal }: TransportRequest): Error {
+  #failure(error: Error, { method, signal }: TransportRequest): Error {
     return signal?.aborted ? (signal.reason as Error) : connectionError(error, this.#origin, method)
   }
 

@@ -6,16 +6,17 @@ const NOTHING: Uint8Array = new Uint8Array()
 
 /**
  * Sends a request and resolves when the last byte of its answer is here. For everything but watches: no stream is made,
- * no queue, no backpressure, which is most of what a small request costs.
+ * no queue, no backpressure, which is most of what a small request costs. `explain` makes errors of failures.
  */
 export function wholeAnswer(
   pool: ConnectionPool,
   request: string | Uint8Array,
   bodiless: boolean,
   signal: AbortSignal | undefined,
+  explain: (error: Error) => Error,
 ): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
-    new WholeAnswer(bodiless, resolve, reject).begin(pool, request, signal)
+    new WholeAnswer(bodiless, resolve, reject, explain).begin(pool, request, signal)
   })
 }
 
@@ -24,16 +25,23 @@ class WholeAnswer implements Exchange, TransportResponse {
   readonly bodiless: boolean
   readonly #resolve: (response: TransportResponse) => void
   readonly #reject: (error: Error) => void
+  readonly #explain: (error: Error) => Error
   #head: Head | undefined
   #connection: Parameters<Exchange['sent']>[0] | undefined
   #endListening: (() => void) | undefined
   #bytes = NOTHING
   #more: Uint8Array[] | undefined
 
-  constructor(bodiless: boolean, resolve: (response: TransportResponse) => void, reject: (error: Error) => void) {
+  constructor(
+    bodiless: boolean,
+    resolve: (response: TransportResponse) => void,
+    reject: (error: Error) => void,
+    explain: (error: Error) => Error,
+  ) {
     this.bodiless = bodiless
     this.#resolve = resolve
     this.#reject = reject
+    this.#explain = explain
   }
 
   begin(pool: ConnectionPool, request: string | Uint8Array, signal: AbortSignal | undefined): void {
@@ -83,7 +91,7 @@ class WholeAnswer implements Exchange, TransportResponse {
   failed(error: Error): void {
     this.#connection = undefined
     this.#endListening?.()
-    this.#reject(error)
+    this.#reject(this.#explain(error))
   }
 
   get body(): AsyncIterable<Uint8Array> {
