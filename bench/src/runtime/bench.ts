@@ -9,7 +9,10 @@ import type { Settings } from './settings.js'
 import { turns } from './turns.js'
 
 export interface Peers {
+  /** As its users write it: it applies. */
   readonly setpoint: Peer
+  /** The same operator where it sends the requests that the peer sends. Takes turns with the others over the largest size. */
+  readonly alike: Peer | undefined
   /** The one that bounds speak of. */
   readonly peer: Peer
   /** Takes turns with the other two; nothing is promised of it. */
@@ -42,7 +45,8 @@ export class Bench {
     for (const count of sizes) {
       const last = count === sizes.at(-1)
       const idleSeconds = last ? this.#settings.idleSeconds : 1
-      const samples = await this.#alternate(`${count} WebApps`, rounds, async (peer) => {
+      const absent: Side[] = last ? [] : ['alike']
+      const samples = await this.#alternate(`${count} WebApps`, rounds, absent, async (peer) => {
         // Each on a control plane of its own: what one leaves behind must not burden the next.
         await using cluster = await startCluster(this.#programs)
         return await work(cluster, peer, { count, workers, idleSeconds })
@@ -52,8 +56,14 @@ export class Bench {
       const line = (name: string, unit: string, bound: Bound, of: (sample: Work) => number): void => {
         lines.push(this.#line(name, unit, bound, samples, of))
       }
+      const same = { ...samples, setpoint: samples.alike, beside: [] }
+      const sameLine = (name: string, bound: Bound, of: (sample: Work) => number): void => {
+        if (same.setpoint.length > 0) lines.push(this.#line(`${title}, same requests: ${name}`, 's', bound, same, of))
+      }
       line(`${title}: processor`, 's', bounds.processor, (sample) => sample.processorSeconds)
-      line(`${title}: time`, 's', bounds.wall, (sample) => sample.wallSeconds)
+      sameLine('processor', bounds.processor, (sample) => sample.processorSeconds)
+      line(`${title}: time`, 's', bounds.applyingWall, (sample) => sample.wallSeconds)
+      sameLine('time', bounds.wall, (sample) => sample.wallSeconds)
       if (bounds.memory !== undefined)
         line(`${title}: peak memory`, 'MB', bounds.memory, (sample) => sample.peakMegabytes)
       line(`${title}: writes`, '', { times: 1 }, (sample) => sample.writes)
@@ -69,7 +79,7 @@ export class Bench {
     await using cluster = await startCluster(this.#programs)
     this.#progress.say(`creating ${cached} ConfigMaps`)
     await cluster.createConfigMaps(cached, KILOBYTE)
-    const samples = await this.#alternate('cache', rounds, (peer) => fillCache(cluster, peer))
+    const samples = await this.#alternate('cache', rounds, ['alike'], (peer) => fillCache(cluster, peer))
     const title = `cache of ${cached.toLocaleString('en')} ConfigMaps`
     return [
       this.#line(`${title}: time`, 's', CACHE_TIME, samples, (sample: Cached) => sample.syncSeconds),
@@ -80,16 +90,22 @@ export class Bench {
   async start(): Promise<Line[]> {
     await using cluster = await startCluster(this.#programs)
     await cluster.createWebApps(1)
-    const samples = await this.#alternate('start', this.#settings.starts, (peer) => startToFirstPass(cluster, peer))
+    const { starts } = this.#settings
+    const samples = await this.#alternate('start', starts, ['alike'], (peer) => startToFirstPass(cluster, peer))
     return [this.#line('start to first pass', 'ms', START, samples, (sample) => sample)]
   }
 
-  async #alternate<T>(what: string, rounds: number, take: (peer: Peer) => Promise<T>): Promise<Samples<T>> {
-    const samples: Samples<T> = { setpoint: [], peer: [], beside: [] }
-    const sides: Side[] = ['peer', 'setpoint', 'beside']
+  async #alternate<T>(
+    what: string,
+    rounds: number,
+    absent: readonly Side[],
+    take: (peer: Peer) => Promise<T>,
+  ): Promise<Samples<T>> {
+    const samples: Samples<T> = { setpoint: [], alike: [], peer: [], beside: [] }
+    const sides: Side[] = ['peer', 'setpoint', 'alike', 'beside']
     const present = sides.flatMap((side) => {
       const peer = this.#peers[side]
-      return peer === undefined ? [] : [{ side, peer }]
+      return peer === undefined || absent.includes(side) ? [] : [{ side, peer }]
     })
     for (let round = 1; round <= rounds; round++) {
       for (const { side, peer } of turns(present, round)) {

@@ -28,7 +28,7 @@ const GUARD = 4 / 3
 
 /** Measures what the options ask for; true when every line holds. */
 async function main(options: Options): Promise<boolean> {
-  const { only, quick: short, record, likeForLike } = options
+  const { only, quick: short, record } = options
   const programs = await findPrograms((line) => console.error(line))
   // The guard measures on whatever runs it: it compares with what was recorded so.
   const node = short || options.ownNode ? ownNode : await installNode(image().node)
@@ -40,7 +40,9 @@ async function main(options: Options): Promise<boolean> {
   try {
     progress.say('building the operators')
     const peers = {
-      setpoint: await buildSetpoint(folder, node, likeForLike),
+      setpoint: await buildSetpoint(folder, node, 'applies'),
+      // The guard looks for regressions of what users write.
+      alike: short ? undefined : await buildSetpoint(folder, node, 'same requests'),
       peer: await buildControllerRuntime(folder),
       beside: await buildBeside(options, progress),
     }

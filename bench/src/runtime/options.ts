@@ -11,7 +11,6 @@ The same operator on kube-rs takes turns with them where cargo is installed; no 
   --quick            fewer rounds and objects, compared with baselines/runtime.json: a guard against regressions, without kube-rs
   --record           with --quick: make this run the baseline
   --only NAME        only this measure (${measureNames.join(', ')}); may be repeated
-  --like-for-like    Setpoint's operator creates and updates its ConfigMaps, as controller-runtime's does; without, it applies them
   --own-node         Setpoint's operator runs on the Node that runs this (as with --quick); without, on the image's, from the npm registry
   --without-kube-rs  leave kube-rs out: a third less to wait for
   --strict           exit with 1 when a line falls short of its bound
@@ -22,8 +21,6 @@ export interface Options {
   readonly record: boolean
   /** Default: all. */
   readonly only: readonly MeasureName[]
-  /** Whether the operators on Setpoint and on controller-runtime send the same requests. */
-  readonly likeForLike: boolean
   /** Whether Setpoint's operator runs on the Node of this process instead of the image's. */
   readonly ownNode: boolean
   readonly withoutKubeRs: boolean
@@ -38,7 +35,6 @@ export function parseOptions(args: string[]): Options {
       quick: { type: 'boolean', default: false },
       record: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
-      'like-for-like': { type: 'boolean', default: false },
       'own-node': { type: 'boolean', default: false },
       'without-kube-rs': { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
@@ -51,6 +47,6 @@ export function parseOptions(args: string[]): Options {
       throw new Error(`--only ${name}: there is no such measure; choose ${measureNames.join(', ')}`)
     return found
   })
-  const { 'like-for-like': likeForLike, 'own-node': ownNode, 'without-kube-rs': withoutKubeRs, ...rest } = values
-  return { ...rest, likeForLike, ownNode, withoutKubeRs, only: only.length === 0 ? measureNames : only }
+  const { 'own-node': ownNode, 'without-kube-rs': withoutKubeRs, ...rest } = values
+  return { ...rest, ownNode, withoutKubeRs, only: only.length === 0 ? measureNames : only }
 }

@@ -13,6 +13,18 @@ export interface Node {
 
 export const ownNode: Node = { program: process.execPath, version: process.version }
 
+/** Of some options of Node and V8 those that this one knows: the image's may be of a newer one. */
+export async function knownOptions({ program }: Node, options: readonly string[]): Promise<string[]> {
+  const run = promisify(execFile)
+  const isKnown = (option: string): Promise<boolean> =>
+    run(program, [option, '--eval', '']).then(
+      () => true,
+      () => false,
+    )
+  const known = await Promise.all(options.map(isKnown))
+  return options.filter((_, place) => known[place])
+}
+
 /** A Node of this major version, from the npm registry; it stays in the cache. */
 export async function installNode(major: string): Promise<Node> {
   if (process.version.startsWith(`v${major}.`)) return ownNode

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { image } from './image.js'
-import type { Node } from './node.js'
+import { knownOptions, type Node } from './node.js'
 import type { Peer } from './peer.js'
 
 /** This program may run from its sources; the operator then comes from them too. */
 const FROM_SOURCES = import.meta.url.endsWith('.ts')
 const ENTRY = fileURLToPath(new URL(`../operator/main.${FROM_SOURCES ? 'ts' : 'js'}`, import.meta.url))
 
-/**
- * The operator as it is shipped: one file, in production mode, with the options of the image. `likeForLike`: it sends what
- * controller-runtime's sends.
- */
-export async function buildSetpoint(folder: string, { program }: Node, likeForLike: boolean): Promise<Peer> {
+/** Whether the operator applies, as Setpoint's users do, or sends what controller-runtime's sends. */
+export type How = 'applies' | 'same requests'
+
+/** The operator as it is shipped: one file, in production mode, with the options of the image. */
+export async function buildSetpoint(folder: string, node: Node, how: How): Promise<Peer> {
   const outfile = `${folder}/setpoint-operator.cjs`
   await build({
     entryPoints: [ENTRY],
@@ -27,6 +27,7 @@ export async function buildSetpoint(folder: string, { program }: Node, likeForLi
     banner: { js: `'use strict';const bundleUrl=require('node:url').pathToFileURL(__filename).href;` },
     logLevel: 'error',
   })
-  const how = likeForLike ? ['--like-for-like'] : []
-  return { name: 'setpoint', command: [program, ...image().options, outfile, ...how] }
+  const command = [node.program, ...(await knownOptions(node, image().options)), outfile] as const
+  if (how === 'applies') return { name: 'setpoint', command }
+  return { name: 'setpoint, same requests', command: [...command, '--like-for-like'] }
 }

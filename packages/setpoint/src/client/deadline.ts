@@ -21,6 +21,11 @@ export class Deadline {
   #timedOut: (() => Error) | undefined
   #endListening: (() => void) | undefined
 
+  constructor() {
+    // As long as somebody listens, it costs the calls next to nothing to listen as well.
+    onAbort(this.#controller.signal, () => undefined)
+  }
+
   /** `release` must be called in the end. */
   begin(signal: AbortSignal | undefined, due: number, timedOut: () => Error): void {
     this.uses++

@@ -1,3 +1,5 @@
+import { asBuffer } from './utf8.js'
+
 const NEWLINE = 0x0a
 
 /** Cuts a stream of bytes into lines, wherever the bytes were cut. Empty lines are left out. */
@@ -14,7 +16,7 @@ export class LineSplitter {
 
   /** The lines that these bytes complete. The bytes may change after the call. */
   push(chunk: Uint8Array): string[] {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    const bytes = asBuffer(chunk)
     const lines: string[] = []
     let start = 0
     for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {

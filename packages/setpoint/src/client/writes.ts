@@ -69,7 +69,7 @@ export async function deleteObject<T>(
   const response = await core.send(call)
   const bytes = response.whole ?? (await response.bytes())
   // Some servers have nothing to say of what is gone.
-  const answer = bytes.length === 0 ? undefined : objectOf<TypedObject>(bytes)
+  const answer = bytes.length === 0 ? undefined : (objectOf(bytes) as TypedObject)
   return answer === undefined || isGoneAfterDelete(answer) ? undefined : (answer as T)
 }
 

@@ -25,6 +25,17 @@ it('a cause that is known to be an own one stays so', () => {
   expect(causeText(EventCause.brief(new EventCause(update).asOwn()))).toBe('update of ConfigMap default/a @2 (own)')
 })
 
+it('of what this process wrote, a brief cause keeps the version alone, unless it is about to go', () => {
+  const own = new EventCause(update).asOwn()
+  expect(EventCause.brief(own)).toEqual(own)
+  expect(EventCause.eventOf(EventCause.brief(own))).toBeUndefined()
+  expect(EventCause.brief(EventCause.brief(own))).toEqual(own)
+  const { object } = update
+  const marked = { ...object, metadata: { ...object.metadata, deletionTimestamp: '2026-01-01T00:00:00Z' } }
+  const going = new EventCause({ ...update, object: marked }).asOwn()
+  expect(EventCause.eventOf(EventCause.brief(going))).toMatchObject({ object: marked, old: undefined })
+})
+
 it('whether an update has raised the generation is known of a brief cause as well', () => {
   const generation = (one: CachedObject, to: number): CachedObject => ({
     ...one,

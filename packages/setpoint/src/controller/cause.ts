@@ -20,7 +20,7 @@ type KeptEvent =
   | Exclude<CacheEvent, { readonly type: 'update' }>
   | (Omit<Extract<CacheEvent, { readonly type: 'update' }>, 'old'> & { readonly old: CachedObject | undefined })
 
-/** An event as a cause. It keeps the event for whoever has to know what changed, and does not show it. */
+/** An event as a cause. It keeps the event for whoever has to know what changed, unless it is brief, and does not show it. */
 export class EventCause {
   readonly what: CacheEvent['type']
   /** The object that changed, which may be another one than the one to be reconciled. */
@@ -30,11 +30,11 @@ export class EventCause {
   readonly resourceVersion: string
   /** This process wrote that version. */
   readonly own: boolean
-  readonly #event: KeptEvent
+  readonly #event: KeptEvent | undefined
   readonly #raised: boolean
 
-  /** `raised`: as {@link hasRaised} says it; default: as the event does. */
-  constructor(event: KeptEvent, own: boolean = event.own, raised: boolean = raises(event)) {
+  /** `raised`: as {@link hasRaised} says it; default: as the event does. `keeps`: it keeps the event; default true. */
+  constructor(event: KeptEvent, own: boolean = event.own, raised: boolean = raises(event), keeps: boolean = true) {
     const { uid = '', resourceVersion = '' } = event.object.metadata
     this.what = event.type
     this.kind = event.object.kind
@@ -42,7 +42,7 @@ export class EventCause {
     this.uid = uid
     this.resourceVersion = resourceVersion
     this.own = own
-    this.#event = event
+    this.#event = keeps ? event : undefined
     this.#raised = raised
   }
 
@@ -56,15 +56,24 @@ export class EventCause {
     return cause instanceof EventCause && cause.#raised
   }
 
-  /** The cause without what was there before: that it was an update is known, what it changed is not. */
+  /**
+   * The cause without versions that nobody else may keep: that it was an update is known, what it changed is not; and what this
+   * process wrote itself is known by its version, unless it is about to go: a deletion has none of its own.
+   */
   static brief(cause: Cause): Cause {
-    if (!(cause instanceof EventCause) || cause.#event.type !== 'update') return cause
-    return new EventCause({ ...cause.#event, old: undefined }, cause.own, cause.#raised)
+    if (!(cause instanceof EventCause)) return cause
+    const { own } = cause
+    const event = cause.#event
+    const raised = cause.#raised
+    if (event === undefined || event.type === 'delete') return cause
+    if (own && event.object.metadata.deletionTimestamp === undefined) return new EventCause(event, own, raised, false)
+    return event.type === 'update' ? new EventCause({ ...event, old: undefined }, own, raised) : cause
   }
 
   /** The same, now that it is known to be this process's own. */
   asOwn(): EventCause {
-    return this.own ? this : new EventCause(this.#event, true, this.#raised)
+    const event = this.#event
+    return this.own || event === undefined ? this : new EventCause(event, true, this.#raised)
   }
 }
 

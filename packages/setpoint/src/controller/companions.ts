@@ -11,7 +11,7 @@ export interface PassObserver {
 }
 
 /** What an engine asks of the loop doctor. */
-export type Ledger = Pick<ControllerLedger, 'hold' | 'begin' | 'end'>
+export type Ledger = Pick<ControllerLedger, 'isEcho' | 'hold' | 'begin' | 'end'>
 
 export interface CompanionOptions {
   readonly ledger?: Ledger | undefined
@@ -39,6 +39,15 @@ export class Companions {
     this.#observer = observer
     this.#log = log
     this.#measures = measures
+  }
+
+  /** Whether the cause is the event of what a pass over that key wrote. */
+  isEcho(key: string, cause: Cause): boolean {
+    try {
+      return this.#ledger?.isEcho(key, cause) ?? false
+    } catch (thrown) {
+      return this.#without('ledger', thrown, false)
+    }
   }
 
   /** Milliseconds for which a key should wait. */

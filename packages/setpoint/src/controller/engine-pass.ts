@@ -1,14 +1,14 @@
+import type { Random } from '@setpoint/kube'
 import type { PassRecord } from '../doctor/index.js'
 import type { Logger } from '../log/index.js'
 import type { Cause } from './cause.js'
 import type { Pass, Request } from './reconciler.js'
 
 /** The parts of a pass that are known before it has a signal. */
-export type PassParts = Omit<Pass, 'signal' | 'log'>
+export type PassParts = Omit<Pass, 'id' | 'signal' | 'log'>
 
-/** A pass of an engine. Its log is made when it is first asked for: most passes say nothing. */
+/** A pass of an engine. Its id and its log are made when they are first asked for: most passes say nothing. */
 export class EnginePass implements Pass {
-  readonly id: string
   readonly request: Request
   readonly causes: readonly Cause[]
   readonly omittedCauses: number
@@ -16,10 +16,11 @@ export class EnginePass implements Pass {
   readonly signal: AbortSignal
   readonly record: PassRecord | undefined
   readonly #parent: Logger
+  readonly #random: Random
+  #id: string | undefined
   #log: Logger | undefined
 
-  constructor(parts: PassParts, signal: AbortSignal, parent: Logger) {
-    this.id = parts.id
+  constructor(parts: PassParts, signal: AbortSignal, parent: Logger, random: Random) {
     this.request = parts.request
     this.causes = parts.causes
     this.omittedCauses = parts.omittedCauses
@@ -27,6 +28,11 @@ export class EnginePass implements Pass {
     this.record = parts.record
     this.signal = signal
     this.#parent = parent
+    this.#random = random
+  }
+
+  get id(): string {
+    return (this.#id ??= this.#random.uuid())
   }
 
   get log(): Logger {

@@ -1,4 +1,4 @@
-import { SetpointError, systemRandom, type Transport, turns, VirtualClock } from '@setpoint/kube'
+import { SetpointError, type Transport, turns, VirtualClock } from '@setpoint/kube'
 import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Cache, type CachedObject } from '../cache/index.js'
@@ -123,6 +123,24 @@ describe('an engine', () => {
     ])
   })
 
+  it('has the echo of a pass wait behind what somebody asks for later', async () => {
+    const seen: string[] = []
+    let open = (): void => undefined
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const record = {} as PassRecord
+    const ledger = { isEcho: (key: string) => key === 'echo', hold: () => 0, begin: () => record, end: () => undefined }
+    const reconciler = ({ key }: { readonly key: string }): Promise<void> | undefined =>
+      key === 'first' ? gate : void seen.push(key)
+    await start({ ledger, reconciler })
+    for (const key of ['first', 'echo', 'asked']) {
+      channel.send(key)
+      await turns()
+    }
+    open()
+    await turns()
+    expect(seen).toEqual(['asked', 'echo'])
+  })
+
   it('tries a failed key again after 5 ms, 10 ms, 20 ms …, with the failure as the cause, and forgets it on success', async () => {
     const at: number[] = []
     let healthy = false
@@ -236,12 +254,15 @@ describe('an engine', () => {
     throw new Error('out of order')
   }
   it.each<[string, Partial<EngineOptions>]>([
-    ['ledger, before a pass', { ledger: { hold: fail, begin: fail, end: fail } }],
+    ['ledger, before a pass', { ledger: { isEcho: fail, hold: fail, begin: fail, end: fail } }],
     [
       'ledger, when asked to wait',
-      { ledger: { hold: () => Promise.reject(new Error('away')), begin: fail, end: fail } },
+      { ledger: { isEcho: () => false, hold: () => Promise.reject(new Error('away')), begin: fail, end: fail } },
     ],
-    ['ledger, after a pass', { ledger: { hold: () => 0, begin: () => ({}) as PassRecord, end: fail } }],
+    [
+      'ledger, after a pass',
+      { ledger: { isEcho: () => false, hold: () => 0, begin: () => ({}) as PassRecord, end: fail } },
+    ],
     ['observer', { observer: { passed: fail } }],
     ['limiter', { limiter: { delay: fail, failures: fail, forget: fail } }],
     ['metrics', { metrics: brokenMetrics(fail) }],
@@ -284,18 +305,23 @@ describe('an engine', () => {
   })
 
   it('tries a key again whose pass could not even begin', async () => {
-    let ids = 0
     const passes: string[] = []
-    await start({
-      random: { ...systemRandom, uuid: () => (++ids === 1 ? fail() : 'an id') },
-      reconciler: ({ key }) => void passes.push(key),
-    })
-    channel.send('a')
+    const cache = new Cache({ transport: nowhere })
+    vi.spyOn(cache, 'isOwn').mockImplementationOnce(fail)
+    const source: Source = {
+      name: 'changes',
+      start(_, enqueue) {
+        enqueue('default/a', updateOf('a'), PRIORITY.normal)
+        return Promise.resolve()
+      },
+      stop: () => Promise.resolve(),
+    }
+    await start({ cache, sources: [source], reconciler: ({ key }) => void passes.push(key) })
     await clock.advance(999)
     expect(passes).toEqual([])
     await clock.advance(1)
-    expect(passes).toEqual(['a'])
-    expect(lines).toEqual(['the pass over a could not be concluded, it is tried again in 1s'])
+    expect(passes).toEqual(['default/a'])
+    expect(lines).toEqual(['the pass over default/a could not be concluded, it is tried again in 1s'])
   })
 
   it.each([

@@ -78,7 +78,8 @@ const UNCONCLUDED = 1000
  *
  * Invariants: a key is in one pass at a time, also when a pass outlives its timeout; a key that fails is tried again
  * with backoff, which stays short where the server failed and not the key; a key that changes during its pass is passed
- * over again; nothing that a reconciler throws ends a worker, nor anything that ledger, observer, metrics, limiter or log do.
+ * over again; the echoes of a pass, the events of what it wrote, wait behind what somebody asked for, and mostly meet there what else it
+ * wrote, or the next change; nothing that a reconciler throws ends a worker, nor anything that ledger, observer, metrics, limiter or log do.
  */
 export class Engine {
   readonly name: string
@@ -116,9 +117,10 @@ export class Engine {
     const measures = measuresOf(registry, options.name, options.concurrency ?? 1)
     this.#companions = new Companions({ ...options, log: this.#log, measures })
     const limiter = options.limiter === undefined ? {} : { limiter: this.#companions.limiter(options.limiter) }
-    const condense = { due: BACKLOG, reason: (cause: Cause): Cause => EventCause.brief(cause) }
+    const condense = { due: BACKLOG, reason: (cause: Cause): Cause => EventCause.brief(this.#withOwner(cause)) }
     this.queue = measuredQueue<Cause>(options.name, registry, { clock: this.#clock, condense, ...limiter })
-    this.#enqueue = (key, reason, priority) => this.queue.add(key, { reason, priority })
+    this.#enqueue = (key, reason, priority) =>
+      this.queue.add(key, { reason, priority: this.#companions.isEcho(key, reason) ? PRIORITY.background : priority })
     this.#whose = `controller ${options.name}, ${options.kind ?? 'object'}`
     this.#longPasses = new LongPasses(this.#clock)
   }
@@ -260,19 +262,22 @@ export class Engine {
 
   async #pass(work: Work<Cause>): Promise<{ readonly late: Promise<Outcome> | undefined }> {
     const request = requestOf(work.key)
-    const id = this.#random.uuid()
     const failures = this.queue.failures(work.key)
     const causes = this.#withOwners(work.reasons)
     const started = this.#clock.monotonic()
     const record = this.#companions.begin(work, causes, failures, started)
-    if (record !== undefined) record.id = id
     this.#running++
-    const parts = { id, request, causes, omittedCauses: work.omittedReasons, failures, record }
+    const parts = { request, causes, omittedCauses: work.omittedReasons, failures, record }
     let passing: Pass | undefined
     let late: Promise<Outcome> | undefined
     let outcome: Outcome
     const { timeout } = this.#options
-    const run = (signal: AbortSignal): Promise<Outcome> => this.#run((passing = new EnginePass(parts, signal, this.#log)))
+    const run = (signal: AbortSignal): Promise<Outcome> => {
+      const pass = new EnginePass(parts, signal, this.#log, this.#random)
+      passing = pass
+      if (record !== undefined) record.pass = pass
+      return this.#run(pass)
+    }
     if (timeout === undefined) outcome = await run(this.#stop.signal)
     else ({ outcome, late } = await withTimeout(this.#clock, timeout, run, this.#stop.signal))
     this.#running--
@@ -281,6 +286,8 @@ export class Engine {
     this.#companions.end(record, outcome, ended - started)
     this.#conclude(work, outcome, () => passing?.log ?? this.#log)
     this.#companions.passed(passing, outcome, ended - started)
+    // Events can overtake the answers to the writes that they come of: only now is it known which are echoes of this pass.
+    this.queue.demote(work.key, PRIORITY.background, (cause) => this.#companions.isEcho(work.key, cause))
     return { late }
   }
 
@@ -304,8 +311,12 @@ export class Engine {
     if (!causes.some((cause) => this.#isUnowned(cause))) return causes
     // One by one, so that V8 takes it for a list of the same type as those that come from the queue: what it compiles is compiled for one.
     const owned: Cause[] = []
-    for (const cause of causes) owned.push(this.#isUnowned(cause) ? asOwn(cause) : cause)
+    for (const cause of causes) owned.push(this.#withOwner(cause))
     return owned
+  }
+
+  #withOwner(cause: Cause): Cause {
+    return this.#isUnowned(cause) ? asOwn(cause) : cause
   }
 
   /** Whether it is an own event that does not say so yet. */

@@ -1,6 +1,6 @@
 import type { Clock, Kind } from '@setpoint/kube'
 import type { Cache, CachedObject } from '../cache/index.js'
-import { type Cause, type Outcome, requestOf } from '../controller/index.js'
+import { type Cause, EventCause, type Outcome, requestOf } from '../controller/index.js'
 import { findingIn, idleFindingIn } from './diagnosis/index.js'
 import type { Finding } from './diagnosis/index.js'
 import {
@@ -191,14 +191,20 @@ export class ControllerLedger {
     return Math.max(0, breaker.until - this.#clock.monotonic())
   }
 
+  /** Whether the cause is the event of what a pass over that key wrote: the next one will find nothing new in it. */
+  isEcho(key: string, cause: Cause): boolean {
+    return isSelf(this.#cases.get(key), cause)
+  }
+
   /** A pass begins, at that moment of the monotonic clock. */
   begin(key: string, causes: readonly Cause[], omittedCauses: number, failures: number, at: number): PassRecord {
     const found = this.#known(key, causes)
     const hot = found?.isHot === true
     const own = found === undefined ? 0 : this.#ownCauses(found, causes)
     const self = own !== 0
-    // What comes late is no round, so its details are not asked for.
-    const detailed = hot || (found !== undefined && self && !isLate(found, causes, own))
+    // Neither what comes late is a round, nor what somebody asks for while echoes wait, so their details are not asked for.
+    const isRound = found !== undefined && self && !this.#isAsked(key, causes, own) && !isLate(found, causes, own)
+    const detailed = hot || isRound
     const closely = hot || (found?.idles?.count ?? 0) >= 2 || (found?.requeues?.count ?? 0) >= 2
     const foreignAt = self ? undefined : (found?.noted ?? 0)
     const announces = hot || (this.authors.looping > 0 && this.authors.of(causes).some(({ of }) => !of.isCold))
@@ -339,6 +345,20 @@ export class ControllerLedger {
       if (isSelf(found, cause) || this.#isForgotten(found, cause)) own = marked(own, place)
     }
     return own
+  }
+
+  /** Whether the object's spec is another one, by somebody else's doing. */
+  #isAsked(key: string, causes: readonly Cause[], own: number): boolean {
+    const kind = this.kind?.kind
+    return causes.some((cause, place) => {
+      return (
+        'uid' in cause &&
+        cause.object === key &&
+        cause.kind === kind &&
+        EventCause.hasRaised(cause) &&
+        !isMarked(own, place)
+      )
+    })
   }
 
   #isForgotten(found: Case, cause: Cause): boolean {

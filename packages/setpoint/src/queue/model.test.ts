@@ -122,6 +122,32 @@ class Done implements fc.AsyncCommand<Model, Real> {
   }
 }
 
+class Demote implements fc.AsyncCommand<Model, Real> {
+  constructor(
+    readonly key: string,
+    readonly priority: number,
+    readonly minor: string,
+  ) {}
+
+  check(): boolean {
+    return true
+  }
+
+  run(model: Model, { queue }: Real): Promise<void> {
+    const isMinor = (text: string): boolean => text <= this.minor
+    const item = model.wanted.find(({ key }) => key === this.key)
+    const isInHand = model.processing.has(this.key)
+    if (item !== undefined && isInHand && item.reasons.length <= 16 && item.reasons.every(({ text }) => isMinor(text)))
+      item.priority = Math.min(item.priority, this.priority)
+    queue.demote(this.key, this.priority, isMinor)
+    return Promise.resolve()
+  }
+
+  toString(): string {
+    return `demote(${this.key}, priority ${this.priority}, up to ${this.minor})`
+  }
+}
+
 class Forget implements fc.AsyncCommand<Model, Real> {
   constructor(readonly key: string) {}
 
@@ -173,6 +199,9 @@ it('behaves as its specification says, whatever producers, workers and time do',
         .map(([name, priority, after, limited]) => new Add(name, priority, after, limited)),
       fc.constant(new Take()),
       fc.nat(10).map((pick) => new Done(pick)),
+      fc
+        .tuple(key, fc.constantFrom(0, -100), fc.constantFrom('reason 0', 'reason 2', 'reason 9'))
+        .map(([name, priority, minor]) => new Demote(name, priority, minor)),
       key.map((name) => new Forget(name)),
       fc.constantFrom(1, 7, 500, 15_000).map((milliseconds) => new Pass(milliseconds)),
     ],

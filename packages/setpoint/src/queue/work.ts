@@ -5,7 +5,7 @@ import type { Fault, RateLimiter } from './rate-limiter.js'
 export const PRIORITY = {
   /** Something happened. */
   normal: 0,
-  /** The initial list and resyncs: there may be nothing to do. */
+  /** The initial list, resyncs and the events of what a pass over the same object wrote: there may be nothing to do. */
   background: -100,
 } as const
 

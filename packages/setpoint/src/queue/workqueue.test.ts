@@ -96,7 +96,7 @@ describe('priorities', () => {
     expect(await takeAll(queue)).toEqual(['high', 'normal-1', 'normal-2', 'low-1', 'low-2'])
   })
 
-  it('rise when a key is added again with a higher one, and never fall', async () => {
+  it('rise when a key is added again with a higher one', async () => {
     const { queue } = newQueue()
     queue.add('a', { priority: PRIORITY.background })
     queue.add('b', { priority: PRIORITY.background })
@@ -104,6 +104,18 @@ describe('priorities', () => {
     queue.add('b', { priority: PRIORITY.background })
     expect((await queue.get())?.priority).toBe(0)
     expect((await queue.get())?.key).toBe('a')
+  })
+
+  it('fall when the worker knows of every reason that came meanwhile that it was not as urgent', async () => {
+    const { queue } = newQueue()
+    for (const key of ['a', 'b']) queue.add(key)
+    await takeAll(queue)
+    for (const key of ['a', 'b']) queue.add(key, { reason: 'echo' })
+    queue.add('b', { reason: 'somebody' })
+    queue.add('c')
+    for (const key of ['a', 'b', 'c']) queue.demote(key, PRIORITY.background, (reason) => reason === 'echo')
+    for (const key of ['a', 'b']) queue.done(key)
+    expect(await takeAll(queue)).toEqual(['b', 'c', 'a'])
   })
 
   it('age: a background key goes before normal ones that came ten seconds later', async () => {

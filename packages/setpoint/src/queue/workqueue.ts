@@ -85,21 +85,23 @@ export class WorkQueue<Reason = string> {
     const { rateLimited = false, fault = 'key' } = options
     const after = rateLimited ? this.#limiter.delay(key, fault) : Math.max(0, options.after ?? 0)
     if (after > 0) this.#observer.retried?.()
-    const readyAt = this.#clock.monotonic() + after
+    const now = this.#clock.monotonic()
+    const readyAt = now + after
     const item = this.#want(key, readyAt, options.priority ?? 0)
     this.#explain(item, options.reason, readyAt)
-    const left = item.readyAt - readyAt + after
-    this.#settle(item)
-    this.#deliver()
+    const left = item.readyAt - now
+    this.#settle(item, now)
+    this.#deliver(now)
     return Math.max(0, left)
   }
 
   /** The next key; undefined when the queue is shut down and has no more. Rejects with the signal's reason. */
   get(signal?: AbortSignal): Promise<Work<Reason> | undefined> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
-    this.#promote()
+    const now = this.#clock.monotonic()
+    this.#promote(now)
     const item = this.#ready.pop()
-    if (item !== undefined) return Promise.resolve(this.#take(item))
+    if (item !== undefined) return Promise.resolve(this.#take(item, now))
     if (this.#shuttingDown) return Promise.resolve(undefined)
     return this.#wait(signal)
   }
@@ -109,10 +111,11 @@ export class WorkQueue<Reason = string> {
     const takenAt = this.#processing.get(key)
     if (takenAt === undefined) return
     this.#processing.delete(key)
-    this.#observer.finished?.((this.#clock.monotonic() - takenAt) / 1000)
+    const now = this.#clock.monotonic()
+    this.#observer.finished?.((now - takenAt) / 1000)
     const item = this.#items.get(key)
-    if (item !== undefined) this.#settle(item)
-    this.#deliver()
+    if (item !== undefined) this.#settle(item, now)
+    this.#deliver(now)
   }
 
   /**
@@ -126,6 +129,20 @@ export class WorkQueue<Reason = string> {
       for (const reason of reasons) this.#explain(item, reason, now)
     }
     this.done(key)
+  }
+
+  /**
+   * The worker, before it is done with the key, lowers the priority with which the key comes again, if it does and every
+   * reason is one that need not have been as urgent: what it was, the worker may know only now.
+   */
+  demote(key: string, priority: number, isMinor: (reason: Reason) => boolean): void {
+    const item = this.#items.get(key)
+    if (item === undefined || item.place !== 'parked' || item.priority <= priority) return
+    const { reasons, omittedReasons } = item
+    if (reasons.length === 0 || omittedReasons > 0 || !reasons.every(({ reason }) => isMinor(reason))) return
+    item.priority = priority
+    item.standing = this.#standing(item)
+    for (const [place, { reason, from }] of reasons.entries()) reasons[place] = { reason: this.#kept(reason), from }
   }
 
   /** The key has succeeded or is given up: its next failure waits as long as a first one. */
@@ -249,17 +266,21 @@ export class WorkQueue<Reason = string> {
 
   #explain(item: Item<Reason>, reason: Reason | undefined, from: number): void {
     if (reason === undefined) return
-    const condense = this.#condense
-    const isCrowded = condense !== undefined && this.#ready.size >= condense.due
-    item.reasons.push({ reason: isCrowded ? condense.reason(reason) : reason, from })
+    item.reasons.push({ reason: this.#kept(reason), from })
     if (item.reasons.length <= this.#maxReasons) return
     item.reasons.shift()
     item.omittedReasons++
   }
 
+  /** What is kept of a reason, as long as so many keys are due. */
+  #kept(reason: Reason): Reason {
+    const condense = this.#condense
+    return condense !== undefined && this.#ready.size >= condense.due ? condense.reason(reason) : reason
+  }
+
   /** Brings an item to where it belongs, after anything about it has changed. */
-  #settle(item: Item<Reason>): void {
-    const due = item.readyAt <= this.#clock.monotonic()
+  #settle(item: Item<Reason>, now: number): void {
+    const due = item.readyAt <= now
     if (due) this.#announce(item)
     const place = this.#processing.has(item.key) ? 'parked' : due ? 'ready' : 'waiting'
     if (place === item.place) {
@@ -282,8 +303,7 @@ export class WorkQueue<Reason = string> {
   }
 
   /** Moves what has become due from waiting to ready. */
-  #promote(): void {
-    const now = this.#clock.monotonic()
+  #promote(now: number = this.#clock.monotonic()): void {
     for (let next = this.#waiting.peek(); next !== undefined && next.readyAt <= now; next = this.#waiting.peek()) {
       this.#waiting.remove(next)
       next.place = 'ready'
@@ -310,20 +330,19 @@ export class WorkQueue<Reason = string> {
   }
 
   /** Gives what is ready to whoever waits, and tells those who wait for the end. */
-  #deliver(): void {
+  #deliver(now: number = this.#clock.monotonic()): void {
     for (const waiter of this.#waiters) {
       const item = this.#ready.pop()
       if (item === undefined && !this.#shuttingDown) break
       this.#waiters.delete(waiter)
-      waiter.resolve(item === undefined ? undefined : this.#take(item))
+      waiter.resolve(item === undefined ? undefined : this.#take(item, now))
     }
     if (!this.#shuttingDown || !this.#idle) return
     for (const onIdle of this.#idlers) onIdle()
     this.#idlers.clear()
   }
 
-  #take(item: Item<Reason>): Work<Reason> {
-    const now = this.#clock.monotonic()
+  #take(item: Item<Reason>, now: number): Work<Reason> {
     this.#items.delete(item.key)
     this.#processing.set(item.key, now)
     const waited = now - item.readyAt

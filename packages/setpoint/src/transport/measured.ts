@@ -5,25 +5,28 @@ import { type BoundCounter, clientMetrics, type Registry } from '../metrics/inde
 export function measured(transport: Transport, registry: Registry, host: string): Transport {
   const { requests } = clientMetrics(registry)
   // Few codes and methods come again and again.
-  const counters = new Map<string, BoundCounter>()
-  const count = (code: string, method: string): void => {
-    const key = `${code} ${method}`
-    const known = counters.get(key)
-    const counter = known ?? requests.with({ code, method, host })
-    if (known === undefined) counters.set(key, counter)
+  const counters = new Map<string, Map<number | '<error>', BoundCounter>>()
+  const count = (code: number | '<error>', method: string): void => {
+    const ofMethod = counters.get(method)
+    const known = ofMethod?.get(code)
+    const counter = known ?? requests.with({ code: String(code), method, host })
+    if (ofMethod === undefined) counters.set(method, new Map([[code, counter]]))
+    else if (known === undefined) ofMethod.set(code, counter)
     counter.add()
   }
   return {
-    async request(request) {
+    request(request) {
       const { method } = request
-      try {
-        const response = await transport.request(request)
-        count(String(response.status), method)
-        return response
-      } catch (error) {
-        count('<error>', method)
-        throw error
-      }
+      return transport.request(request).then(
+        (response) => {
+          count(response.status, method)
+          return response
+        },
+        (error: unknown) => {
+          count('<error>', method)
+          throw error
+        },
+      )
     },
     close: () => transport.close(),
   }

@@ -76,8 +76,8 @@ export class PassRecord {
   readonly closely: boolean
   /** Whether the pass has read or said something where every read is noted: in the plain layer, the cache is read unseen. */
   isComplete = false
-  /** The reconcileID of its log lines; '' where nobody says. */
-  id = ''
+  /** The pass itself, whose id is made when somebody asks for it; undefined: nobody has said. */
+  pass: { readonly id: string } | undefined
   /** How it ended; undefined: it is under way. */
   result: Outcome['result'] | undefined
   /** The delay or the message that goes with the result. */
@@ -145,6 +145,11 @@ export class PassRecord {
     this.announces = announces
     this.own = own
     this.#foreignAt = foreignAt
+  }
+
+  /** The reconcileID of its log lines; '' where nobody says. */
+  get id(): string {
+    return this.pass?.id ?? ''
   }
 
   /** The reconciled object's; '' where it is not known. */
