@@ -62,7 +62,7 @@ export class Bench {
       }
       line(`${title}: processor`, 's', bounds.processor, (sample) => sample.processorSeconds)
       sameLine('processor', bounds.processor, (sample) => sample.processorSeconds)
-      line(`${title}: time`, 's', bounds.applyingWall, (sample) => sample.wallSeconds)
+      line(`${title}: time`, 's', bounds.wall, (sample) => sample.wallSeconds)
       sameLine('time', bounds.wall, (sample) => sample.wallSeconds)
       if (bounds.memory !== undefined)
         line(`${title}: peak memory`, 'MB', bounds.memory, (sample) => sample.peakMegabytes)

@@ -3,15 +3,11 @@ import type { Bound } from './report/index.js'
 /** What Setpoint promises of a size of work, relative to controller-runtime; nothing is promised of memory for little work. */
 export function workBounds(count: number): {
   readonly processor: Bound
-  /** Where both send the same requests. */
   readonly wall: Bound
-  /** Where Setpoint's operator applies: time is mostly the server's, who takes longer for an apply than for a create or an update. */
-  readonly applyingWall: Bound
   readonly memory: Bound | undefined
 } {
-  const applyingWall = { times: 1 }
-  if (count < 5000) return { processor: { times: 1.1 }, wall: { times: 1 }, applyingWall, memory: undefined }
-  return { processor: { times: 0.65 }, wall: { times: 0.85 }, applyingWall, memory: { times: 1.8 } }
+  if (count < 5000) return { processor: { times: 1.1 }, wall: { times: 1 }, memory: undefined }
+  return { processor: { times: 0.65 }, wall: { times: 0.85 }, memory: { times: 1.8 } }
 }
 
 export const IDLE_PERCENT: Bound = { limit: 0.5 }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, ObjectMeta } from '@setpoint/kube'
 import { digestOf } from './digest.js'
-import { appliedFields, type FieldTree, isApplied, isMapApplied, project } from './field-tree.js'
+import { appliedFields, type FieldTree, isApplied, isMapApplied, nameOf, project } from './field-tree.js'
 
 /** An object to be applied, or one that came of it. */
 export interface Applicable {
@@ -93,7 +93,7 @@ function isContentApplied(desired: Applicable, live: Applicable, fields: FieldTr
   for (const child in fields) {
     if (child === 'f:metadata') continue
     children++
-    const name = child.slice(2)
+    const name = nameOf(child)
     if (!isApplied(wanted[name], found[name], fields[child] as FieldTree)) return false
   }
   let count = 0

@@ -12,6 +12,24 @@ const SELF = '.'
 const FIELD = 'f:'
 const NOWHERE = -1
 
+/**
+ * The names of fields, by the children that stand for them. They are asked of objects again and again: as a new text each time,
+ * every one would first have to be found among all names that there are.
+ */
+const NAMES = new Map<string, string>()
+/** When there are more, all of them go. */
+const MOST_NAMES = 4096
+
+/** The field that a child stands for: `spec` of `f:spec`. */
+export function nameOf(child: string): string {
+  const known = NAMES.get(child)
+  if (known !== undefined) return known
+  const name = child.slice(FIELD.length)
+  if (NAMES.size === MOST_NAMES) NAMES.clear()
+  NAMES.set(child, name)
+  return name
+}
+
 /** The fields that a manager has applied to an object or one of its subresources; undefined when it has none. */
 export function appliedFields(metadata: ObjectMeta, manager: string, subresource = ''): ManagedFieldsEntry | undefined {
   const entries = metadata.managedFields
@@ -30,7 +48,7 @@ export function project(value: Json | undefined, tree: FieldTree): Json | undefi
   const result: JsonObject = {}
   for (const child in tree) {
     if (child === SELF) continue
-    const name = child.slice(FIELD.length)
+    const name = nameOf(child)
     const field = project(value[name], tree[child] as FieldTree)
     if (field !== undefined) result[name] = field
   }
@@ -75,7 +93,7 @@ export function isMapApplied(desired: JsonObject, live: JsonObject, tree: FieldT
     if (child === SELF) continue
     children++
     if (!child.startsWith(FIELD)) return false
-    const name = child.slice(FIELD.length)
+    const name = nameOf(child)
     if (!isApplied(desired[name], live[name], tree[child] as FieldTree)) return false
   }
   return children === count
