@@ -1,6 +1,6 @@
 import type { Clock, Kind } from '@setpoint/kube'
 import type { Cache, CachedObject } from '../cache/index.js'
-import { type Cause, EventCause, type Outcome, requestOf } from '../controller/index.js'
+import { type Cause, type Outcome, requestOf } from '../controller/index.js'
 import { findingIn, idleFindingIn } from './diagnosis/index.js'
 import type { Finding } from './diagnosis/index.js'
 import {
@@ -25,7 +25,7 @@ import {
 import { type LastPass, outcomeText } from './last-pass.js'
 import { noteIdle } from './note-idle.js'
 import type { Thresholds } from './options.js'
-import { areUpdates, isAboutLoop, isBusy, isLate, isPlain } from './pass-traits.js'
+import { areUpdates, isAboutLoop, isAsked, isBusy, isLate, isPlain } from './pass-traits.js'
 import { type LoggedLedger, PassLog, type PassTrace } from './passes/index.js'
 import type { ObjectIdentity } from './report/index.js'
 import type { Telltales } from './telltales.js'
@@ -203,7 +203,7 @@ export class ControllerLedger {
     const own = found === undefined ? 0 : this.#ownCauses(found, causes)
     const self = own !== 0
     // Neither what comes late is a round, nor what somebody asks for while echoes wait, so their details are not asked for.
-    const isRound = found !== undefined && self && !this.#isAsked(key, causes, own) && !isLate(found, causes, own)
+    const isRound = found !== undefined && self && !isAsked(this.kind, key, causes, own) && !isLate(found, causes, own)
     const detailed = hot || isRound
     const closely = hot || (found?.idles?.count ?? 0) >= 2 || (found?.requeues?.count ?? 0) >= 2
     const foreignAt = self ? undefined : (found?.noted ?? 0)
@@ -345,20 +345,6 @@ export class ControllerLedger {
       if (isSelf(found, cause) || this.#isForgotten(found, cause)) own = marked(own, place)
     }
     return own
-  }
-
-  /** Whether the object's spec is another one, by somebody else's doing. */
-  #isAsked(key: string, causes: readonly Cause[], own: number): boolean {
-    const kind = this.kind?.kind
-    return causes.some((cause, place) => {
-      return (
-        'uid' in cause &&
-        cause.object === key &&
-        cause.kind === kind &&
-        EventCause.hasRaised(cause) &&
-        !isMarked(own, place)
-      )
-    })
   }
 
   #isForgotten(found: Case, cause: Cause): boolean {

@@ -1,4 +1,5 @@
-import type { Cause, Outcome } from '../controller/index.js'
+import type { Kind } from '@setpoint/kube'
+import { type Cause, EventCause, type Outcome } from '../controller/index.js'
 import {
   type Case,
   identityText,
@@ -26,6 +27,14 @@ export function isPlain(
 export function areUpdates(causes: readonly Cause[]): boolean {
   for (let place = 0; place < causes.length; place++) if (causes[place]?.what !== 'update') return false
   return true
+}
+
+/** Whether the spec of the reconciled object is another one, by somebody else's doing. `own`: the causes that are its passes'. */
+export function isAsked(kind: Kind | undefined, key: string, causes: readonly Cause[], own: number): boolean {
+  return causes.some((cause, place) => {
+    if (!EventCause.hasRaised(cause) || isMarked(own, place)) return false
+    return 'uid' in cause && cause.object === key && cause.kind === kind?.kind
+  })
 }
 
 /** Whether the circle had been closed already when what called for the pass came: once round is one round. */
