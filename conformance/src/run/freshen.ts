@@ -1,14 +1,18 @@
 import type { HttpRequest } from '../transcript/index.js'
 import type { Connection } from './connection.js'
 
-const OBJECT = /^(\/(?:api\/[^/]+|apis\/[^/]+\/[^/]+)(?:\/namespaces\/[^/?]+)?\/[^/?]+)\/[^/?]+/
+const COLLECTION = /^\/(?:api\/[^/]+|apis\/[^/]+\/[^/]+)(?:\/namespaces\/[^/?]+)?\/[^/?]+/
+/** Whatever the cache has is fine. */
+const OF_ANY_AGE = /[?&]resourceVersion=0(?:&|$)/
 
 /**
- * Lists the kind of the object that a request is about to change, which brings a server's cache of it up to date. kube-apiserver
- * tries a write on what its cache holds first; where that is no longer true it tries again, and asks a webhook twice.
+ * Lists the kind that a request is about where the answer would tell how far a server's cache of it is behind, which brings it up to
+ * date. kube-apiserver tries a write on what its cache holds first; where that is no longer true it tries again, asks a webhook
+ * twice, and warns of what it found the first time.
  */
 export async function freshen(connection: Connection, { method, path }: HttpRequest): Promise<void> {
-  if (method === 'GET' || method === 'POST') return
-  const [, collection] = OBJECT.exec(path) ?? []
-  if (collection !== undefined) await connection.send({ method: 'GET', path: collection, headers: {}, body: '' })
+  const isFromCache = method === 'GET' ? OF_ANY_AGE.test(path) : method !== 'POST'
+  const [collection] = COLLECTION.exec(path) ?? []
+  if (isFromCache && collection !== undefined)
+    await connection.send({ method: 'GET', path: collection, headers: {}, body: '' })
 }

@@ -10,6 +10,7 @@ import { freshen } from './freshen.js'
 import { applyManifests } from './manifests.js'
 import { clearPlace, clearWebhooks, makePlace, type Place } from './place.js'
 import { settleAdmission } from './settle.js'
+import { mayChangeRights, settleAuthorization } from './settle-authorization.js'
 import { waitUntil } from './wait.js'
 import { Watch } from './watch.js'
 import { parseScript, WebhookServer } from '../webhook/index.js'
@@ -67,6 +68,8 @@ class Session {
 
   async run(step: Step): Promise<JsonObject> {
     const answer = await this.#answer(step)
+    if (mayChangeRights(step.source))
+      await settleAuthorization(this.#connection, `${this.#place.namespace}-settle-${this.#settled++}`)
     for (const { variable, path } of step.saves) {
       const [value] = readPath(answer['body'] ?? answer['events'], path)
       if (value !== undefined) this.#variables[variable] = jsonText(value)
@@ -83,13 +86,15 @@ class Session {
     switch (step.kind) {
       case 'request': {
         const request = this.#fill(step)
-        if (this.#webhooks !== undefined) await freshen(this.#connection, request)
+        await freshen(this.#connection, request)
         return answerOf(await this.#connection.send(request))
       }
       case 'wait':
         return waitUntil(this.#connection, this.#fill(step), this.#fillCondition(step.until))
       case 'watch': {
-        const watch = await Watch.open(this.#connection, this.#fill(step.request))
+        const request = this.#fill(step.request)
+        await freshen(this.#connection, request)
+        const watch = await Watch.open(this.#connection, request)
         this.#watches.set(step.background ?? '', watch)
         if (step.background !== undefined || step.end === undefined) return {}
         const answer = await watch.collect(step.end)
