@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, connect as connectSocket } from 'node:net'
+import type { PeerCertificate, TLSSocket } from 'node:tls'
 import { ApiServer } from '@setpoint/apiserver'
-import { isUnauthorized, messageOf, systemRandom, VirtualClock } from '@setpoint/kube'
+import { isUnauthorized, messageOf, systemClock, systemRandom, VirtualClock } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { CertificateAuthority } from '@setpoint/kube/x509'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -62,6 +63,32 @@ describe('over TLS, with the certificate of a kubeconfig', () => {
     const watch = await transport.request({ method: 'GET', path, signal: ending.signal })
     expect(watch.whole).toBeUndefined()
     ending.abort(new Error('enough'))
+  })
+
+  it('shows its certificate as it is, without the authority that a server would have to check at every request', async () => {
+    const authority = CertificateAuthority.create(systemClock, systemRandom, { commonName: 'cluster' })
+    const { certificate: cert, key } = authority.server('127.0.0.1', ['127.0.0.1'])
+    const shown: unknown[] = []
+    const https = createSecureServer(
+      { cert, key, requestCert: true, rejectUnauthorized: false },
+      (request, response) => {
+        const { subject, issuerCertificate } = (request.socket as TLSSocket).getPeerCertificate(true)
+        shown.push(subject.CN, (issuerCertificate as PeerCertificate | undefined)?.subject.CN)
+        response.end('{}')
+      },
+    )
+    await new Promise<void>((resolve) => https.listen(0, '127.0.0.1', resolve))
+    closing.push(() => https.close())
+    const user = authority.client({ commonName: 'somebody' })
+    const transport = transportTo({
+      server: `https://127.0.0.1:${(https.address() as AddressInfo).port}`,
+      namespace,
+      tls: { authority: { data: authority.certificate } },
+      user: { certificate: { certificate: { data: user.certificate }, key: { data: user.key } } },
+    })
+    await transport.request({ method: 'GET', path: '/' })
+    await transport.close()
+    expect(shown).toEqual(['somebody', undefined])
   })
 
   it('does not let watches take the connections of requests', async () => {

@@ -3,6 +3,7 @@ import { connect as connectTls, createSecureContext, type SecureContext } from '
 import type { Clock } from '@setpoint/kube'
 import { onAbort } from '../../abort/index.js'
 import type { TlsIdentity } from '../../credentials/index.js'
+import { shownCertificate } from './shown-certificate.js'
 import { openTunnel } from './tunnel.js'
 import { Inlet, streamedWire, type Wire } from './wire.js'
 
@@ -70,7 +71,7 @@ function tlsOver({ server, tls, serverName, insecure }: DialOptions): (over: Soc
   const host = hostOf(server)
   const name = serverName ?? (isIP(host) === 0 ? host : undefined)
   return (over) => {
-    context ??= createSecureContext({ ca: tls.authority, cert: tls.certificate, key: tls.key })
+    context ??= createSecureContext({ ca: tls.authority, cert: shownCertificate(tls.certificate), key: tls.key })
     const socket = connectTls({
       ...(over instanceof Inlet ? { ...opening(server), onread: over.onread } : { socket: over, host }),
       ...(name === undefined ? {} : { servername: name }),
