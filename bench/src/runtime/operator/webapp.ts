@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  type Client,
   type ControllerDefinition,
   controller,
-  type DeepReadonly,
   type Kind,
   type Mutable,
   resource,
@@ -40,23 +38,16 @@ export function webapps(workers: number, began: () => void, likeForLike = false)
       tell = undefined
       const name = `${app.metadata.name}-config`
       const data = { message: app.spec.message, replicas: String(app.spec.replicas) }
-      if (likeForLike) {
-        const wanted = { metadata: { name, namespace: app.metadata.namespace }, data }
-        setControllerReference(app, wanted)
-        await createOrUpdate(ctx.client, ctx.get(ConfigMap, name), wanted)
-      } else await ctx.apply({ kind: ConfigMap, name, data })
+      const live = likeForLike ? ctx.get(ConfigMap, name) : undefined
+      if (!likeForLike) await ctx.apply({ kind: ConfigMap, name, data })
+      else if (live === undefined) {
+        const made = { metadata: { name, namespace: app.metadata.namespace }, data }
+        setControllerReference(app, made)
+        await ctx.client.create(ConfigMap, made)
+      } else if (!isDeepStrictEqual(live.data, data))
+        await ctx.client.update(ConfigMap, { ...(live as Mutable<typeof live>), data })
       ctx.status({ configMapName: name, phase: 'Ready' })
       ctx.ready('Created', 'the ConfigMap is in place')
     },
   })
-}
-
-async function createOrUpdate(
-  client: Client,
-  live: DeepReadonly<ConfigMap> | undefined,
-  wanted: Pick<ConfigMap, 'metadata' | 'data'>,
-): Promise<void> {
-  if (live === undefined) await client.create(ConfigMap, wanted)
-  else if (!isDeepStrictEqual(live.data, wanted.data))
-    await client.update(ConfigMap, { ...(live as Mutable<typeof live>), data: wanted.data })
 }

@@ -79,6 +79,15 @@ export class Companions {
     }
   }
 
+  /** The worker of a pass is free for another. */
+  freed(): void {
+    try {
+      this.#measures.freed()
+    } catch (thrown) {
+      this.#without('metrics', thrown, undefined)
+    }
+  }
+
   end(record: PassRecord | undefined, outcome: Outcome, milliseconds: number): void {
     try {
       this.#measures.ended(outcome, milliseconds / 1000)

@@ -123,22 +123,22 @@ describe('an engine', () => {
     ])
   })
 
-  it('has the echo of a pass wait behind what somebody asks for later', async () => {
-    const seen: string[] = []
-    let open = (): void => undefined
-    const gate = new Promise<void>((resolve) => (open = resolve))
-    const record = {} as PassRecord
-    const ledger = { isEcho: (key: string) => key === 'echo', hold: () => 0, begin: () => record, end: () => undefined }
-    const reconciler = ({ key }: { readonly key: string }): Promise<void> | undefined =>
-      key === 'first' ? gate : void seen.push(key)
-    await start({ ledger, reconciler })
-    for (const key of ['first', 'echo', 'asked']) {
-      channel.send(key)
-      await turns()
+  it('warns of a pass that does not end, and of none that has ended', async () => {
+    const warned: string[] = []
+    const telling: Logger = {
+      ...log,
+      warn: (_: object | string, message?: string) => void warned.push(message ?? ''),
+      child: () => telling,
     }
-    open()
-    await turns()
-    expect(seen).toEqual(['asked', 'echo'])
+    let end = (): void => undefined
+    const hanging = new Promise<void>((resolve) => (end = resolve))
+    await start({ log: telling, reconciler: ({ key }) => (key === 'hangs' ? hanging : undefined), concurrency: 2 })
+    for (const key of ['ends', 'hangs']) channel.send(key)
+    await clock.advance(61_000)
+    expect(warned).toEqual([expect.stringMatching(/^this pass has not ended for 60 s/)])
+    end()
+    await clock.advance(600_000)
+    expect(warned).toHaveLength(1)
   })
 
   it('tries a failed key again after 5 ms, 10 ms, 20 ms …, with the failure as the cause, and forgets it on success', async () => {

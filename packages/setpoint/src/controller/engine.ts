@@ -10,10 +10,12 @@ import { EnginePass } from './engine-pass.js'
 import { LongPasses } from './long-passes.js'
 import { measuresOf } from './measures.js'
 import { outcomeOf, type Whose, withTimeout } from './pass.js'
+import { PassId } from './pass-id.js'
 import { passTrail } from './pass-trail.js'
 import { RecentPasses } from './recent-passes.js'
 import { type Outcome, type Pass, type Reconciler, requestOf } from './reconciler.js'
 import { faultOf } from './fault.js'
+import { Seat, Seats } from './seat.js'
 import { type Enqueue, resourceName, type Source } from './source.js'
 import { MOST_UNDER_WAY, spanText, type UnderWay } from './under-way.js'
 
@@ -25,7 +27,10 @@ export interface EngineOptions {
   readonly reconciler: Reconciler
   readonly sources: readonly Source[]
   readonly cache: Cache
-  /** Passes that may run at once. The same key never runs twice at once. Default 1. */
+  /**
+   * Workers: reconcilers that may run at once. The same key never runs twice at once. From 2 on, a pass that has freed its worker
+   * (`Pass.freeWorker`) goes on beside them, as many as there are workers at most. Default 1.
+   */
   readonly concurrency?: number
   /** Milliseconds that a pass may take; its signal then aborts and the key is retried. Default: no limit. */
   readonly timeout?: number
@@ -91,12 +96,13 @@ export class Engine {
   readonly #stop = new AbortController()
   readonly #sources = new Set<Source>()
   readonly #unsynced = new Set<Source>()
-  readonly #workers = new Set<Promise<void>>()
+  readonly #workers: Promise<void>[] = []
   readonly #whose: Whose
   /** One for all sources: it is by this that a source which several controllers share tells them apart. */
   readonly #enqueue: Enqueue
   readonly #recent = new RecentPasses()
   readonly #companions: Companions
+  readonly #seats: Seats
   readonly #longPasses: LongPasses
   #state: EngineStatus['state'] = 'new'
   #running = 0
@@ -116,11 +122,14 @@ export class Engine {
     const registry = options.metrics ?? new Registry()
     const measures = measuresOf(registry, options.name, options.concurrency ?? 1)
     this.#companions = new Companions({ ...options, log: this.#log, measures })
+    this.#seats = new Seats(options.concurrency ?? 1, () => this.#companions.freed())
     const limiter = options.limiter === undefined ? {} : { limiter: this.#companions.limiter(options.limiter) }
     const condense = { due: BACKLOG, reason: (cause: Cause): Cause => EventCause.brief(this.#withOwner(cause)) }
     this.queue = measuredQueue<Cause>(options.name, registry, { clock: this.#clock, condense, ...limiter })
-    this.#enqueue = (key, reason, priority) =>
-      this.queue.add(key, { reason, priority: this.#companions.isEcho(key, reason) ? PRIORITY.background : priority })
+    this.#enqueue = (key, reason, priority) => {
+      const isEcho = priority > PRIORITY.background && this.#companions.isEcho(key, reason)
+      this.queue.add(key, { reason, priority: isEcho ? PRIORITY.background : priority })
+    }
     this.#whose = `controller ${options.name}, ${options.kind ?? 'object'}`
     this.#longPasses = new LongPasses(this.#clock)
   }
@@ -171,7 +180,7 @@ export class Engine {
     await this.warmUp()
     if (this.#stop.signal.aborted) return
     this.#state = 'running'
-    for (let worker = 0; worker < (this.#options.concurrency ?? 1); worker++) this.#startWorker()
+    for (let worker = 0; worker < (this.#options.concurrency ?? 1); worker++) this.#workers.push(this.#work())
   }
 
   /** Adds a source to an engine that may be running; the result takes it away again. */
@@ -189,6 +198,8 @@ export class Engine {
     if (signal?.aborted) abort()
     else signal?.addEventListener('abort', abort, { once: true })
     await Promise.all(this.#workers)
+    // Passes may go on without a worker.
+    await this.queue.drain()
     signal?.removeEventListener('abort', abort)
     this.#stop.abort(new DOMException('the controller has stopped', 'AbortError'))
     await Promise.all(Array.from(this.#sources, (source) => this.#stopSource(source)))
@@ -223,71 +234,70 @@ export class Engine {
     await source.stop(this.#enqueue)
   }
 
-  #startWorker(): void {
-    const worker = this.#work().finally(() => this.#workers.delete(worker))
-    this.#workers.add(worker)
-  }
-
   async #work(): Promise<void> {
     for (let passes = 1; ; passes++) {
       const work = await this.queue.get()
       if (work === undefined) return
       // Passes that wait for nothing but promises would keep timers and sockets from their turn for ever.
       if (passes % PASSES_PER_TURN === 0) await turns(1)
-      let late: Promise<Outcome> | undefined
-      try {
-        const held = this.#companions.hold(work)
-        const wait = typeof held === 'number' ? held : await held
-        if (wait > 0) {
-          this.queue.postpone(work, wait)
-          continue
-        }
-        late = (await this.#pass(work)).late
-      } catch (thrown) {
-        this.#rescue(work, thrown)
-      }
-      if (late === undefined) {
-        this.queue.done(work.key)
-        continue
-      }
-      // The pass goes on and keeps its key; another worker takes its place, so that other keys do not wait for it.
-      this.#stuck++
-      this.#startWorker()
-      await late
-      this.#stuck--
-      this.queue.done(work.key)
-      return
+      await new Promise<void>((free) => void this.#process(work, free).finally(free))
     }
   }
 
-  async #pass(work: Work<Cause>): Promise<{ readonly late: Promise<Outcome> | undefined }> {
+  /** From the moment at which a key is taken until it is given back; `free`: its worker may take another one, at the end at the latest. */
+  async #process(work: Work<Cause>, free: () => void): Promise<void> {
+    try {
+      const held = this.#companions.hold(work)
+      const wait = typeof held === 'number' ? held : await held
+      if (wait > 0) {
+        this.queue.postpone(work, wait)
+        return
+      }
+      const { late } = await this.#pass(work, free)
+      if (late !== undefined) {
+        // The pass goes on and keeps its key; its worker does not wait for it.
+        free()
+        this.#stuck++
+        await late
+        this.#stuck--
+      }
+    } catch (thrown) {
+      this.#rescue(work, thrown)
+    }
+    this.queue.done(work.key)
+  }
+
+  async #pass(work: Work<Cause>, free: () => void): Promise<{ readonly late: Promise<Outcome> | undefined }> {
     const request = requestOf(work.key)
     const failures = this.queue.failures(work.key)
     const causes = this.#withOwners(work.reasons)
     const started = this.#clock.monotonic()
     const record = this.#companions.begin(work, causes, failures, started)
     this.#running++
+    const seat = new Seat(this.#seats, free)
     const parts = { request, causes, omittedCauses: work.omittedReasons, failures, record }
     let passing: Pass | undefined
     let late: Promise<Outcome> | undefined
     let outcome: Outcome
     const { timeout } = this.#options
     const run = (signal: AbortSignal): Promise<Outcome> => {
-      const pass = new EnginePass(parts, signal, this.#log, this.#random)
+      const id = new PassId(this.#random)
+      const pass = new EnginePass(parts, signal, this.#log, id, seat)
       passing = pass
-      if (record !== undefined) record.pass = pass
+      if (record !== undefined) record.named = id
       return this.#run(pass)
     }
     if (timeout === undefined) outcome = await run(this.#stop.signal)
     else ({ outcome, late } = await withTimeout(this.#clock, timeout, run, this.#stop.signal))
     this.#running--
+    seat.leave()
     const ended = this.#clock.monotonic()
     this.#recent.ended(work.key, ended)
     this.#companions.end(record, outcome, ended - started)
-    this.#conclude(work, outcome, () => passing?.log ?? this.#log)
-    this.#companions.passed(passing, outcome, ended - started)
     // Events can overtake the answers to the writes that they come of: only now is it known which are echoes of this pass.
     this.queue.demote(work.key, PRIORITY.background, (cause) => this.#companions.isEcho(work.key, cause))
+    this.#conclude(work, outcome, () => passing?.log ?? this.#log)
+    this.#companions.passed(passing, outcome, ended - started)
     return { late }
   }
 
@@ -299,9 +309,10 @@ export class Engine {
   }
 
   /** A pass that could not be concluded, for a reason that nobody has thought of: its key must not be lost. */
-  #rescue({ key, priority }: Work<Cause>, thrown: unknown): void {
+  #rescue(work: Work<Cause>, thrown: unknown): void {
+    const { key } = work
     const reason: Cause = { what: 'retry', failures: 1, message: messageOf(thrown) }
-    this.queue.add(key, { after: UNCONCLUDED, priority, reason })
+    this.queue.add(key, { after: UNCONCLUDED, priority: this.#urgencyOf(work), reason })
     const message = `the pass over ${key} could not be concluded, it is tried again in ${spanText(UNCONCLUDED)}`
     tell('error', () => this.#log, { err: thrown }, message)
   }
@@ -324,11 +335,18 @@ export class Engine {
     return 'own' in cause && !cause.own && this.#options.cache.isOwn(cause.resourceVersion)
   }
 
-  #conclude({ key, priority, reasons }: Work<Cause>, outcome: Outcome, log: () => Logger): void {
+  /** How urgent what a pass asks for is: as the pass was, unless it was an echo's. What it waits for then is nobody's echo. */
+  #urgencyOf({ key, priority, reasons }: Work<Cause>): number {
+    const isBehind = priority < PRIORITY.normal && reasons.length > 0
+    return isBehind && reasons.every((cause) => this.#companions.isEcho(key, cause)) ? PRIORITY.normal : priority
+  }
+
+  #conclude(work: Work<Cause>, outcome: Outcome, log: () => Logger): void {
+    const { key, reasons } = work
     if (outcome.result !== 'error') {
       this.queue.forget(key)
       if (outcome.result === 'requeue_after') {
-        const { delay, priority: wanted = priority } = outcome
+        const { delay, priority: wanted = this.#urgencyOf(work) } = outcome
         this.queue.add(key, { after: delay, priority: wanted, reason: { what: 'after', delay } })
       }
       return
@@ -343,7 +361,7 @@ export class Engine {
     const delay = this.queue.add(key, {
       rateLimited: true,
       fault: faultOf(error),
-      priority: Math.max(priority, PRIORITY.background),
+      priority: Math.max(this.#urgencyOf(work), PRIORITY.background),
       reason: { what: 'retry', failures, message: messageOf(error) },
     })
     const next = delay === undefined ? 'by the process that comes after this one' : `in ${spanText(delay)}`

@@ -5,6 +5,8 @@ import type { Outcome } from './reconciler.js'
 /** What one controller counts. */
 export interface Measures {
   begun(): void
+  /** The worker of a pass is free for another. */
+  freed(): void
   ended(outcome: Outcome, seconds: number): void
   /** A promise of a pass was rejected, and nobody was waiting for it. */
   panicked(): void
@@ -30,8 +32,8 @@ export function measuresOf(registry: Registry, controller: string, concurrency: 
   const timeouts = metrics.timeouts.with(labels)
   return {
     begun: () => active.add(1),
+    freed: () => active.add(-1),
     ended(outcome, seconds) {
-      active.add(-1)
       duration.observe(seconds)
       results[outcome.result].add()
       if (outcome.result !== 'error') return

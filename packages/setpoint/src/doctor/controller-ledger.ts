@@ -25,16 +25,13 @@ import {
 import { type LastPass, outcomeText } from './last-pass.js'
 import { noteIdle } from './note-idle.js'
 import type { Thresholds } from './options.js'
-import { areUpdates, isAboutLoop, isAsked, isBusy, isLate, isPlain } from './pass-traits.js'
+import { areUpdates, isAboutLoop, isAsked, isBusy, isLate, isNewSpec, isPlain } from './pass-traits.js'
 import { type LoggedLedger, PassLog, type PassTrace } from './passes/index.js'
 import type { ObjectIdentity } from './report/index.js'
+import { Suspects } from './suspects.js'
 import type { Telltales } from './telltales.js'
 import { isAbout, type Urgency, urgencyByName, urgencyOf } from './urgency.js'
 
-/** Suspects with details at once; others have to wait until one of them is diagnosed or rests. */
-const MOST_SUSPECTS = 500
-/** Milliseconds without a round after which a suspect makes room for another. */
-const RESTING = 60_000
 /** Milliseconds for which a change may be an own one whose answer is still on its way. */
 const LONGEST_DOUBT = 100
 
@@ -87,7 +84,7 @@ export class ControllerLedger {
   readonly #hasClient: boolean
   /** By key; the least recently effective first. */
   readonly #cases = new Map<string, Case>()
-  readonly #suspects = new Set<Case>()
+  readonly #suspects = new Suspects()
   /** Looped until somebody asked for something; whether they still do, the passes that follow will tell. */
   readonly #asked = new Set<Case>()
   /** Passes under way. */
@@ -191,9 +188,14 @@ export class ControllerLedger {
     return Math.max(0, breaker.until - this.#clock.monotonic())
   }
 
-  /** Whether the cause is the event of what a pass over that key wrote: the next one will find nothing new in it. */
+  /**
+   * Whether the cause is the event of what a pass over that key wrote itself: the next one will find nothing new in it. What
+   * others did because of it is news, as is a spec of the reconciled object, whatever came with it.
+   */
   isEcho(key: string, cause: Cause): boolean {
-    return isSelf(this.#cases.get(key), cause)
+    if (!('uid' in cause) || cause.what === 'delete') return false
+    const writer = this.authors.writerOf(cause.resourceVersion)
+    return writer !== undefined && writer === this.#cases.get(key) && !isNewSpec(this.kind, key, cause)
   }
 
   /** A pass begins, at that moment of the monotonic clock. */
@@ -407,26 +409,9 @@ export class ControllerLedger {
     this.#listener.over(found)
   }
 
-  /**
-   * Whether there is room for the details of a suspect. Whoever is one stays one until it is diagnosed, or rests: if newcomers
-   * drove out those that came before them, hundreds of loops in turn would take each other's rounds away, and none would be found.
-   */
+  /** Whether there is room for the details of a suspect. */
   #suspect(found: Case): boolean {
-    if (!this.#suspects.delete(found) && this.#suspects.size >= MOST_SUSPECTS && !this.#makeRoom()) return false
-    this.#suspects.add(found)
-    return true
-  }
-
-  #makeRoom(): boolean {
-    const restingSince = this.#clock.monotonic() - RESTING
-    for (const suspect of this.#suspects) {
-      const isResting = (suspect.rounds.at(-1)?.at ?? suspect.vains?.at ?? 0) < restingSince
-      if (suspect.breaker === undefined && !isResting) continue
-      this.#suspects.delete(suspect)
-      if (suspect.breaker === undefined) suspect.cool()
-      return true
-    }
-    return false
+    return this.#suspects.add(found, this.#clock.monotonic())
   }
 
   #urgencyOf(found: Case, causes: readonly Cause[]): Urgency {

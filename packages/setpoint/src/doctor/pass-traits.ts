@@ -31,10 +31,12 @@ export function areUpdates(causes: readonly Cause[]): boolean {
 
 /** Whether the spec of the reconciled object is another one, by somebody else's doing. `own`: the causes that are its passes'. */
 export function isAsked(kind: Kind | undefined, key: string, causes: readonly Cause[], own: number): boolean {
-  return causes.some((cause, place) => {
-    if (!EventCause.hasRaised(cause) || isMarked(own, place)) return false
-    return 'uid' in cause && cause.object === key && cause.kind === kind?.kind
-  })
+  return causes.some((cause, place) => !isMarked(own, place) && isNewSpec(kind, key, cause))
+}
+
+/** Whether a cause is a new spec of the reconciled object, by whomever. */
+export function isNewSpec(kind: Kind | undefined, key: string, cause: Cause): boolean {
+  return EventCause.hasRaised(cause) && 'uid' in cause && cause.object === key && cause.kind === kind?.kind
 }
 
 /** Whether the circle had been closed already when what called for the pass came: once round is one round. */

@@ -52,7 +52,10 @@ export interface ControllerConfig<For extends Kind, Owned extends Kind, Used ext
   readonly when?: readonly Predicate<ObjectOf<For> & CachedObject>[]
   /** Events of owned kinds that matter: `[generationChanged]` leaves out what others say in their status. Default: all. */
   readonly ownedWhen?: readonly Predicate[]
-  /** Passes that may run at once. The same object never runs twice at once. Default: the manager's, else 1. */
+  /**
+   * Workers: calls of `reconcile` that may run at once. The same object never runs twice at once. From 2 on, a worker takes the next object
+   * while the status of the one before is on its way, so as many statuses again may be under way. Default: the manager's, else 1.
+   */
   readonly concurrency?: number
   /** Milliseconds that a pass may take. Default: no limit. */
   readonly timeout?: number

@@ -43,11 +43,15 @@ afterEach(async () => {
   passes = 0
 })
 
-async function start(declared: ControllerDefinition): Promise<void> {
+async function start(
+  declared: ControllerDefinition,
+  before: (call: ApiCall) => Promise<void> | void = () => undefined,
+): Promise<void> {
   const transport = server.transport()
   const recording = createClient({ transport }).with({
-    intercept: (call, send) => {
+    intercept: async (call, send) => {
       writes.push(textOf(call))
+      await before(call)
       return send(call)
     },
   })
@@ -116,6 +120,28 @@ describe('a declared controller', () => {
       { type: 'Ready', status: 'True', reason: 'Created', observedGeneration: 1 },
     ])
     expect(writes).toEqual(['apply ConfigMap demo-config', 'update WebApp demo status'])
+  })
+
+  it('begins the next object while statuses are on their way, where it has more than one worker', async () => {
+    const names = ['first', 'second', 'third']
+    for (const name of names) await create(name, { message: name })
+    const seen = new Set<string>()
+    let allSeen: () => void = () => undefined
+    const whenAllSeen = new Promise<void>((resolve) => (allSeen = resolve))
+    const phased = controller({
+      name: 'phased',
+      for: WebApp,
+      concurrency: 2,
+      reconcile(app, ctx) {
+        seen.add(app.metadata?.name ?? '')
+        if (names.every((name) => seen.has(name))) allSeen()
+        ctx.status({ phase: 'Phased' })
+      },
+    })
+    await start(phased, ({ subresource }) => (subresource === 'status' ? whenAllSeen : undefined))
+    for (const name of names) await vi.waitFor(async () => expect((await get(name)).status?.phase).toBe('Phased'))
+    await settled()
+    for (const name of names) await client.delete(WebApp, { name, namespace: 'default' })
   })
 
   it('mends what others change, and changes what the user changes, with one write each', async () => {

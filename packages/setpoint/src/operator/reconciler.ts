@@ -90,13 +90,17 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   }
 
   /** A promise only when there is something to write. */
-  function writeStatus(object: CachedObject, draft: StatusDraft, { signal, record }: Pass): Promise<void> | undefined {
+  function writeStatus(object: CachedObject, draft: StatusDraft, pass: Pass): Promise<void> | undefined {
+    const { signal, record } = pass
     draft.isClosed = true
     if (!draft.isTouched) return undefined
     const code = record?.statusCode
     const writing = statuses.write(object, draft, { signal, record, code: () => code })
+    if (writing === undefined) return undefined
+    // The function has returned: whatever is still to be written needs no worker.
+    pass.freeWorker?.()
     // An object that went away meanwhile needs no status.
-    return writing === undefined ? undefined : ignoreNotFound(writing)
+    return ignoreNotFound(writing)
   }
 
   async function prune(owner: CachedObject, applied: ReadonlySet<string>, { signal, record }: Pass): Promise<void> {

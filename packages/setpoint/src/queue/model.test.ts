@@ -6,24 +6,26 @@ import { exponentialBackoff, WorkQueue } from './index.js'
 
 const WORTH = 100
 
+interface Request {
+  priority: number
+  readonly readyAt: number
+  readonly reason: string | undefined
+}
+
 /** The specification, as slow and as plain as can be: every question is answered by looking at everything. */
 class Model {
   /** Wanted passes, in the order in which they were first wanted. */
-  readonly wanted: { key: string; priority: number; readyAt: number; reasons: { text: string; from: number }[] }[] = []
+  readonly wanted: { readonly key: string; requests: Request[] }[] = []
   readonly processing = new Set<string>()
   readonly failures = new Map<string, number>()
   now = 0
 
-  add(key: string, priority: number, after: number, reason: string): void {
+  add(key: string, priority: number, after: number, reason: string | undefined): void {
     const readyAt = this.now + after
+    const request = { priority, readyAt, reason }
     const known = this.wanted.find((item) => item.key === key)
-    if (known === undefined) {
-      this.wanted.push({ key, priority, readyAt, reasons: [{ text: reason, from: readyAt }] })
-      return
-    }
-    known.priority = Math.max(known.priority, priority)
-    known.readyAt = Math.min(known.readyAt, readyAt)
-    known.reasons.push({ text: reason, from: readyAt })
+    if (known === undefined) this.wanted.push({ key, requests: [request] })
+    else known.requests.push(request)
   }
 
   fail(key: string): number {
@@ -34,10 +36,15 @@ class Model {
 
   /** Due, not in anybody's hands; the best standing first, then the longest wanted. */
   candidates(): Model['wanted'] {
-    const standing = (item: Model['wanted'][number]): number => item.readyAt - item.priority * WORTH
+    const standing = ({ requests }: Model['wanted'][number]): number =>
+      Math.min(...requests.map(({ readyAt, priority }) => readyAt - priority * WORTH))
     return this.wanted
-      .filter((item) => item.readyAt <= this.now && !this.processing.has(item.key))
+      .filter((item) => this.due(item).length > 0 && !this.processing.has(item.key))
       .sort((a, b) => standing(a) - standing(b))
+  }
+
+  due({ requests }: { readonly requests: readonly Request[] }): Request[] {
+    return requests.filter(({ readyAt }) => readyAt <= this.now)
   }
 
   take(): Model['wanted'][number] | undefined {
@@ -60,6 +67,7 @@ class Add implements fc.AsyncCommand<Model, Real> {
     readonly priority: number,
     readonly after: number,
     readonly rateLimited: boolean,
+    readonly isExplained: boolean,
   ) {}
 
   check(): boolean {
@@ -67,10 +75,10 @@ class Add implements fc.AsyncCommand<Model, Real> {
   }
 
   run(model: Model, { queue }: Real): Promise<void> {
-    const reason = `reason ${model.wanted.length}`
+    const reason = this.isExplained ? `reason ${model.wanted.length}` : undefined
     const { key, priority, after, rateLimited } = this
     model.add(key, priority, rateLimited ? model.fail(key) : after, reason)
-    queue.add(key, { priority, after, rateLimited, reason })
+    queue.add(key, { priority, after, rateLimited, ...(reason === undefined ? {} : { reason }) })
     return Promise.resolve()
   }
 
@@ -88,13 +96,14 @@ class Take implements fc.AsyncCommand<Model, Real> {
     const expected = model.take()
     const work = await queue.get()
     assert.equal(work?.key, expected?.key)
-    assert.equal(work?.priority, expected?.priority)
-    const due = expected?.reasons.slice(-16).filter(({ from }) => from <= model.now)
+    if (expected === undefined) return
+    assert.equal(work?.priority, Math.max(...model.due(expected).map(({ priority }) => priority)))
+    const explained = expected.requests.filter(({ reason }) => reason !== undefined)
     assert.deepEqual(
       work?.reasons,
-      due?.map(({ text }) => text),
+      model.due({ requests: explained.slice(-16) }).map(({ reason }) => reason),
     )
-    assert.equal(work?.omittedReasons, Math.max(0, (expected?.reasons.length ?? 0) - 16))
+    assert.equal(work?.omittedReasons, Math.max(0, explained.length - 16))
   }
 
   toString(): string {
@@ -134,11 +143,10 @@ class Demote implements fc.AsyncCommand<Model, Real> {
   }
 
   run(model: Model, { queue }: Real): Promise<void> {
-    const isMinor = (text: string): boolean => text <= this.minor
-    const item = model.wanted.find(({ key }) => key === this.key)
-    const isInHand = model.processing.has(this.key)
-    if (item !== undefined && isInHand && item.reasons.length <= 16 && item.reasons.every(({ text }) => isMinor(text)))
-      item.priority = Math.min(item.priority, this.priority)
+    const isMinor = (text: string | undefined): boolean => text !== undefined && text <= this.minor
+    const { requests = [] } = model.wanted.find(({ key }) => key === this.key) ?? {}
+    if (model.processing.has(this.key) && requests.length <= 16 && requests.every(({ reason }) => isMinor(reason)))
+      for (const request of requests) request.priority = Math.min(request.priority, this.priority)
     queue.demote(this.key, this.priority, isMinor)
     return Promise.resolve()
   }
@@ -195,8 +203,8 @@ it('behaves as its specification says, whatever producers, workers and time do',
   const commands = fc.commands(
     [
       fc
-        .tuple(key, fc.constantFrom(0, -100, 5), fc.constantFrom(0, 0, 0, 3, 400, 12_000), fc.boolean())
-        .map(([name, priority, after, limited]) => new Add(name, priority, after, limited)),
+        .tuple(key, fc.constantFrom(0, -100, 5), fc.constantFrom(0, 0, 0, 3, 400, 12_000), fc.boolean(), fc.nat(9))
+        .map(([name, priority, after, limited, drawn]) => new Add(name, priority, after, limited, drawn > 0)),
       fc.constant(new Take()),
       fc.nat(10).map((pick) => new Done(pick)),
       fc

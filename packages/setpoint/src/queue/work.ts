@@ -10,7 +10,7 @@ export const PRIORITY = {
 } as const
 
 export interface AddOptions<Reason> {
-  /** Default 0. A key that is there already keeps the higher of both. */
+  /** Default 0. A key that is there already keeps the better place of both. */
   readonly priority?: number
   /** Milliseconds until the key may be handed out. A key that is there already keeps the earlier time. Default 0. */
   readonly after?: number
@@ -25,6 +25,7 @@ export interface AddOptions<Reason> {
 /** A key in somebody's hands until `done(key)`. */
 export interface Work<Reason> {
   readonly key: string
+  /** The highest of the adds whose time has come. */
   readonly priority: number
   /** Why the key is due: the reasons of all adds since it was last taken whose time has come, the latest few of them. */
   readonly reasons: readonly Reason[]

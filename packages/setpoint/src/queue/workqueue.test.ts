@@ -118,6 +118,29 @@ describe('priorities', () => {
     expect(await takeAll(queue)).toEqual(['b', 'c', 'a'])
   })
 
+  it('do not fall where a request gave no reason: nobody knows whose it was', async () => {
+    const { queue } = newQueue()
+    queue.add('a')
+    await takeAll(queue)
+    queue.add('a')
+    queue.add('a', { reason: 'echo' })
+    queue.add('b')
+    queue.demote('a', PRIORITY.background, (reason) => reason === 'echo')
+    queue.done('a')
+    expect(await takeAll(queue)).toEqual(['a', 'b'])
+  })
+
+  it('of a delayed request count from its time on, and not for what comes sooner', async () => {
+    const { queue, clock } = newQueue()
+    for (const key of ['soon', 'late']) queue.add(key, { after: 60_000 })
+    await clock.advance(59_000)
+    for (const key of ['soon', 'late']) queue.add(key, { priority: PRIORITY.background })
+    queue.add('normal')
+    expect([(await queue.get())?.key, await queue.get()]).toMatchObject(['normal', { key: 'soon', priority: -100 }])
+    await clock.advance(1_000)
+    expect(await queue.get()).toMatchObject({ key: 'late', priority: 0 })
+  })
+
   it('age: a background key goes before normal ones that came ten seconds later', async () => {
     const { queue, clock } = newQueue()
     queue.add('background', { priority: PRIORITY.background })

@@ -4,19 +4,35 @@ import { Heap, type HeapEntry } from './heap.js'
 import { exponentialBackoff, type RateLimiter } from './rate-limiter.js'
 import type { AddOptions, QueueObserver, Work, WorkQueueOptions } from './work.js'
 
+/** A request whose time has not come: it is no reason for a pass that comes sooner, and lends it no urgency. */
+interface Later {
+  /** On the monotonic clock. */
+  readonly from: number
+  readonly priority: number
+}
+
+interface Explained<Reason> extends Later {
+  readonly reason: Reason
+}
+
 /** A key that wants a pass. One per key: the dirty set. */
 interface Item<Reason> extends HeapEntry {
   readonly key: string
+  /** The highest of the requests whose time has come. */
   priority: number
-  /** On the monotonic clock. */
+  /** The others, of which no one is both later and no more urgent than another; undefined: there are none. */
+  later: readonly Later[] | undefined
+  /** The earliest of all, on the monotonic clock. */
   readyAt: number
-  /** Its place among those that are ready: the smaller, the sooner. Made of the two above. */
+  /** Its place among those that are ready, the best that any request gives it: the smaller, the sooner. */
   standing: number
   /** Breaks ties: first come, first served. */
   readonly sequence: number
-  /** With the time from which each holds: a delay that is not over yet is no reason for a pass that comes sooner. */
-  readonly reasons: { readonly reason: Reason; readonly from: number }[]
+  /** The reasons of the newest requests. */
+  readonly reasons: Explained<Reason>[]
   omittedReasons: number
+  /** Whether a request gave no reason. */
+  unexplained: boolean
   /**
    * ready: in the ready heap; waiting: in the waiting heap, until readyAt; parked: in neither, until done(), because the
    * key is being processed.
@@ -25,6 +41,9 @@ interface Item<Reason> extends HeapEntry {
   /** Whether the observer has heard of it: once, when it is due for the first time. */
   announced: boolean
 }
+
+/** The priority of a key of which no request has come to its time. */
+const LEAST = Number.MIN_SAFE_INTEGER
 
 interface Waiter<Reason> {
   readonly resolve: (work: Work<Reason> | undefined) => void
@@ -86,9 +105,10 @@ export class WorkQueue<Reason = string> {
     const after = rateLimited ? this.#limiter.delay(key, fault) : Math.max(0, options.after ?? 0)
     if (after > 0) this.#observer.retried?.()
     const now = this.#clock.monotonic()
+    const { priority = 0, reason } = options
     const readyAt = now + after
-    const item = this.#want(key, readyAt, options.priority ?? 0)
-    this.#explain(item, options.reason, readyAt)
+    const item = this.#want(key, readyAt, priority, now)
+    this.#explain(item, reason, readyAt, priority)
     const left = item.readyAt - now
     this.#settle(item, now)
     this.#deliver(now)
@@ -125,8 +145,8 @@ export class WorkQueue<Reason = string> {
   postpone({ key, priority, reasons }: Work<Reason>, after: number): void {
     if (!this.#shuttingDown) {
       const now = this.#clock.monotonic()
-      const item = this.#want(key, now + after, priority)
-      for (const reason of reasons) this.#explain(item, reason, now)
+      const item = this.#want(key, now + after, priority, now)
+      for (const reason of reasons) this.#explain(item, reason, now, priority)
     }
     this.done(key)
   }
@@ -137,12 +157,19 @@ export class WorkQueue<Reason = string> {
    */
   demote(key: string, priority: number, isMinor: (reason: Reason) => boolean): void {
     const item = this.#items.get(key)
-    if (item === undefined || item.place !== 'parked' || item.priority <= priority) return
-    const { reasons, omittedReasons } = item
-    if (reasons.length === 0 || omittedReasons > 0 || !reasons.every(({ reason }) => isMinor(reason))) return
-    item.priority = priority
-    item.standing = this.#standing(item)
-    for (const [place, { reason, from }] of reasons.entries()) reasons[place] = { reason: this.#kept(reason), from }
+    if (item === undefined || item.place !== 'parked') return
+    if (item.priority <= priority && item.later === undefined) return
+    const { reasons, omittedReasons, unexplained } = item
+    if (reasons.length === 0 || unexplained || omittedReasons > 0) return
+    if (!reasons.every(({ reason }) => isMinor(reason))) return
+    const lowered = (given: number): number => Math.min(given, priority)
+    item.priority = lowered(item.priority)
+    item.later = item.later?.map((one) => ({ from: one.from, priority: lowered(one.priority) }))
+    item.standing = Infinity
+    for (const [place, one] of reasons.entries()) {
+      reasons[place] = { reason: this.#kept(one.reason), from: one.from, priority: lowered(one.priority) }
+      item.standing = Math.min(item.standing, this.#standing(one.from, lowered(one.priority)))
+    }
   }
 
   /** The key has succeeded or is given up: its next failure waits as long as a first one. */
@@ -190,10 +217,13 @@ export class WorkQueue<Reason = string> {
 
   /** How many keys of each priority are due, as {@link length} counts them. */
   depths(): ReadonlyMap<number, number> {
-    this.#promote()
+    const now = this.#clock.monotonic()
+    this.#promote(now)
     const depths = new Map<number, number>()
-    for (const { announced, priority } of this.#items.values()) {
-      if (announced) depths.set(priority, (depths.get(priority) ?? 0) + 1)
+    for (const item of this.#items.values()) {
+      if (!item.announced) continue
+      ripen(item, now)
+      depths.set(item.priority, (depths.get(item.priority) ?? 0) + 1)
     }
     return depths
   }
@@ -234,28 +264,31 @@ export class WorkQueue<Reason = string> {
 
   // Ageing without re-sorting: waiting raises everybody alike, so the order of any two keys never changes, and that
   // order is the time at which each became due, moved by its priority.
-  #standing({ readyAt, priority }: Item<Reason>): number {
+  #standing(readyAt: number, priority: number): number {
     return readyAt - priority * this.#priorityWorth
   }
 
   /** The item of a key that wants a pass at this time, or sooner. */
-  #want(key: string, readyAt: number, priority: number): Item<Reason> {
+  #want(key: string, readyAt: number, priority: number, now: number): Item<Reason> {
     const item = this.#items.get(key) ?? this.#newItem(key, readyAt, priority)
-    item.priority = Math.max(item.priority, priority)
     item.readyAt = Math.min(item.readyAt, readyAt)
-    item.standing = this.#standing(item)
+    item.standing = Math.min(item.standing, this.#standing(readyAt, priority))
+    if (readyAt > now) item.later = withLater(item.later, { from: readyAt, priority })
+    else item.priority = Math.max(item.priority, priority)
     return item
   }
 
   #newItem(key: string, readyAt: number, priority: number): Item<Reason> {
     const item: Item<Reason> = {
       key,
-      priority,
+      priority: LEAST,
+      later: undefined,
       readyAt,
-      standing: 0,
+      standing: this.#standing(readyAt, priority),
       sequence: this.#sequence++,
       reasons: [],
       omittedReasons: 0,
+      unexplained: false,
       place: 'parked',
       announced: false,
       heapIndex: -1,
@@ -264,9 +297,12 @@ export class WorkQueue<Reason = string> {
     return item
   }
 
-  #explain(item: Item<Reason>, reason: Reason | undefined, from: number): void {
-    if (reason === undefined) return
-    item.reasons.push({ reason: this.#kept(reason), from })
+  #explain(item: Item<Reason>, reason: Reason | undefined, from: number, priority: number): void {
+    if (reason === undefined) {
+      item.unexplained = true
+      return
+    }
+    item.reasons.push({ reason: this.#kept(reason), from, priority })
     if (item.reasons.length <= this.#maxReasons) return
     item.reasons.shift()
     item.omittedReasons++
@@ -347,6 +383,7 @@ export class WorkQueue<Reason = string> {
     this.#processing.set(item.key, now)
     const waited = now - item.readyAt
     this.#observer.taken?.(waited / 1000)
+    ripen(item, now)
     const { key, priority, omittedReasons } = item
     const reasons: Reason[] = []
     for (const { reason, from } of item.reasons) if (from <= now) reasons.push(reason)
@@ -368,4 +405,19 @@ export class WorkQueue<Reason = string> {
       this.#waiters.add(waiter)
     })
   }
+}
+
+/** Later requests with one more, and without those that it makes needless. */
+function withLater(others: readonly Later[] | undefined, one: Later): readonly Later[] {
+  if (others === undefined) return [one]
+  if (others.some(({ from, priority }) => from <= one.from && priority >= one.priority)) return others
+  return [...others.filter(({ from, priority }) => from < one.from || priority > one.priority), one]
+}
+
+/** Requests whose time has come lend the key their urgency. */
+function ripen(item: Pick<Item<unknown>, 'priority' | 'later'>, now: number): void {
+  if (item.later === undefined) return
+  for (const { from, priority } of item.later) if (from <= now) item.priority = Math.max(item.priority, priority)
+  const left = item.later.filter(({ from }) => from > now)
+  item.later = left.length === 0 ? undefined : left
 }

@@ -39,7 +39,8 @@ export class Authors {
 
   /** The object whose pass wrote a version. */
   writerOf(version: string): Case | undefined {
-    return this.#authorsOf(version)?.[0]?.of
+    const authors = this.#versions.authorOf(version) as Author | readonly Author[] | undefined
+    return authors === undefined || !isList(authors) ? authors?.of : authors[0]?.of
   }
 
   /** Whether a version is of that object's passes, and was one too many for it to remember. */

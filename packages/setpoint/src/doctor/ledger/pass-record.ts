@@ -76,8 +76,8 @@ export class PassRecord {
   readonly closely: boolean
   /** Whether the pass has read or said something where every read is noted: in the plain layer, the cache is read unseen. */
   isComplete = false
-  /** The pass itself, whose id is made when somebody asks for it; undefined: nobody has said. */
-  pass: { readonly id: string } | undefined
+  /** Its id, made when somebody asks for it; undefined: nobody has said. */
+  named: { readonly text: string } | undefined
   /** How it ended; undefined: it is under way. */
   result: Outcome['result'] | undefined
   /** The delay or the message that goes with the result. */
@@ -149,7 +149,7 @@ export class PassRecord {
 
   /** The reconcileID of its log lines; '' where nobody says. */
   get id(): string {
-    return this.pass?.id ?? ''
+    return this.named?.text ?? ''
   }
 
   /** The reconciled object's; '' where it is not known. */

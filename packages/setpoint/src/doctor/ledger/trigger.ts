@@ -117,11 +117,13 @@ export function lookInto(
   // The event may have come before the answer that tells whose it is.
   const text = causeText(writer !== undefined && cause instanceof EventCause ? cause.asOwn() : cause)
   const trigger = { text, resourceVersion: '', of: undefined, changes: undefined, managers: [], by }
+  if (!('uid' in cause)) return { ...trigger, cause: glanceAt(found, cause, []) }
   const event = EventCause.eventOf(cause)
-  if (event === undefined || !('uid' in cause)) return { ...trigger, cause: glanceAt(found, cause, []) }
-  const of = identityOf(event.object, event.object.metadata)
+  const of = event === undefined ? identityOfCause(cause) : identityOf(event.object, event.object.metadata)
   const known = { ...trigger, resourceVersion: cause.resourceVersion, of }
   if (own || writer === found || isSelf(found, cause)) return { ...known, cause: 'own' }
+  // It came in a backlog, of a pass over another object: what it changed that one knows.
+  if (event === undefined) return { ...known, cause: 'outside' }
   const back = writes.find((write) => write.back !== undefined && identityText(write.of) === identityText(of))?.back
   if (back !== undefined && event.type !== 'delete') return { ...known, cause: 'answer', managers: [back.by] }
   // It came in a backlog, and what it changed is not known any more: then it is what somebody asked for.
