@@ -1,7 +1,8 @@
 import type { HttpRequest } from '../transcript/index.js'
 import type { Connection } from './connection.js'
 
-const COLLECTION = /^\/(?:api\/[^/]+|apis\/[^/]+\/[^/]+)(?:\/namespaces\/[^/?]+)?\/[^/?]+/
+// What follows a namespace's name may be its own subresource.
+const COLLECTION = /^\/(?:api\/[^/]+|apis\/[^/]+\/[^/]+)(?:\/namespaces\/[^/?]+(?!\/(?:status|finalize)\b))?\/[^/?]+/
 /** Whatever the cache has is fine. */
 const OF_ANY_AGE = /[?&]resourceVersion=0(?:&|$)/
 

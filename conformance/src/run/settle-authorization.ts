@@ -1,5 +1,5 @@
 import type { JsonObject } from '@setpoint/kube'
-import type { HttpRequest } from '../transcript/index.js'
+import type { Condition, HttpRequest } from '../transcript/index.js'
 import type { Connection } from './connection.js'
 import { waitUntil } from './wait.js'
 
@@ -19,16 +19,16 @@ export function mayChangeRights(source: string): boolean {
 export async function settleAuthorization(connection: Connection, name: string): Promise<void> {
   const probes = [probeOf('', name), probeOf('default', name)]
   for (const { objects } of probes) for (const { path, body } of objects) await send(connection, 'POST', path, body)
-  for (const { question } of probes) {
-    const { waited } = await waitUntil(connection, question, {
-      kind: 'equals',
-      path: ['status', 'allowed'],
-      value: 'true',
-    })
-    if (waited !== undefined) throw new Error(`the server does not go by its roles: ${JSON.stringify(question)}`)
+  try {
+    for (const { question } of probes) {
+      const isAllowed: Condition = { kind: 'equals', path: ['status', 'allowed'], value: 'true' }
+      const { waited } = await waitUntil(connection, question, isAllowed)
+      if (waited !== undefined) throw new Error(`the server does not go by its roles: ${JSON.stringify(question)}`)
+    }
+  } finally {
+    for (const { objects } of probes)
+      for (const { path, body } of objects) await send(connection, 'DELETE', `${path}/${body.metadata.name}`, {})
   }
-  for (const { objects } of probes)
-    for (const { path, body } of objects) await send(connection, 'DELETE', `${path}/${body.metadata.name}`, {})
 }
 
 interface Probe {

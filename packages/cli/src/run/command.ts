@@ -10,9 +10,7 @@ export function runCommand(): Command {
     .showHelpAfterError('(add --help for the options)')
     .option('--install', 'install the CustomResourceDefinitions of its kinds first', false)
     .addOption(
-      new Option('--concurrency <number>', 'passes of a controller at once (default: what it says itself)').argParser(
-        count,
-      ),
+      new Option('--concurrency <number>', 'workers of a controller (default: what it says itself)').argParser(count),
     )
     .option('--kubeconfig <file>', "which cluster (default: $KUBECONFIG, then the pod's own, then ~/.kube/config)")
     .option('--context <name>', 'context of the kubeconfig (default: the current one)')

@@ -3,39 +3,63 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Cache } from '../cache/index.js'
 import type { PassRecord } from '../doctor/index.js'
 import { silentLogger } from '../log/index.js'
+import { PRIORITY } from '../queue/index.js'
+import type { Cause } from './cause.js'
 import type { Ledger } from './companions.js'
 import { Engine } from './engine.js'
 import { after, type Result } from './result.js'
-import { Channel } from './source.js'
+import type { Enqueue, Source } from './source.js'
 
 const nowhere: Transport = {
   request: () => Promise.reject(new Error('this test has no server')),
   close: () => Promise.resolve(),
 }
 
+type Sent = 'asked' | 'echo' | 'early echo'
+
 /** What is sent as an echo is one; of an early one, which overtakes the answer to its write, that is known when a pass has ended. */
 const ledger: Ledger = {
-  isEcho: (_, cause) =>
-    cause.what === 'generic' && (cause.text === 'echo' || (cause.text === 'early echo' && hasEnded)),
-  hold: () => 0,
+  isEcho: (_, cause) => 'uid' in cause && (cause.uid === 'echo' || (cause.uid === 'early echo' && hasEnded)),
+  hold: () => hold,
   begin: () => ({}) as PassRecord,
   end: () => void (hasEnded = true),
 }
 
 let hasEnded: boolean
+/** Milliseconds for which keys are held back. */
+let hold: number
 let clock: VirtualClock
-let channel: Channel
+let enqueue: Enqueue
 let engine: Engine
 let seen: string[]
 let held: (() => void)[]
 beforeEach(() => {
   clock = new VirtualClock()
-  channel = new Channel()
   seen = []
   held = []
   hasEnded = false
+  hold = 0
 })
 afterEach(() => engine.stop(AbortSignal.abort()))
+
+/** Events that the test makes up. */
+const source: Source = {
+  name: 'events',
+  start(_, given) {
+    enqueue = given
+    return Promise.resolve()
+  },
+  stop: () => Promise.resolve(),
+}
+
+const eventOf = (object: string, uid: Sent): Cause => ({
+  what: 'update',
+  kind: 'ConfigMap',
+  object,
+  uid,
+  resourceVersion: '1',
+  own: uid !== 'asked',
+})
 
 /** An engine with one worker, whose passes end as is said; those over keys that begin with `held` end when they are released. */
 async function start(result?: Result): Promise<void> {
@@ -45,15 +69,13 @@ async function start(result?: Result): Promise<void> {
     return result
   }
   const cache = new Cache({ transport: nowhere })
-  engine = new Engine({ name: 'tests', cache, sources: [channel], clock, log: silentLogger, ledger, reconciler })
+  engine = new Engine({ name: 'tests', cache, sources: [source], clock, log: silentLogger, ledger, reconciler })
   await engine.start()
 }
 
-async function send(
-  ...sent: readonly (readonly [key: string, text: 'asked' | 'echo' | 'early echo'])[]
-): Promise<void> {
-  for (const [key, text] of sent) {
-    channel.send(key, text)
+async function send(...sent: readonly (readonly [key: string, as: Sent])[]): Promise<void> {
+  for (const [key, as] of sent) {
+    enqueue(key, eventOf(key, as), PRIORITY.normal)
     await turns()
   }
 }
@@ -102,5 +124,19 @@ describe('the echo of a pass', () => {
     await send(['b', 'asked'])
     await release()
     expect(seen.slice(2)).toEqual(['held', 'a', 'b'])
+  })
+
+  it('does not make a key less urgent that was held back', async () => {
+    hold = 1_000
+    await start()
+    await send(['a', 'asked'])
+    await clock.advance(500)
+    await send(['a', 'echo'])
+    hold = 0
+    await send(['held', 'asked'])
+    await clock.advance(5_600)
+    await send(['b', 'asked'])
+    await release()
+    expect(seen).toEqual(['held', 'a', 'b'])
   })
 })

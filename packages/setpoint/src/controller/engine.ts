@@ -63,7 +63,7 @@ export interface EngineStatus {
   readonly running: number
   /** Passes that went on after their timeout: each holds its key. */
   readonly stuck: number
-  /** The keys in workers' hands, the one that has taken longest first; ten at most. */
+  /** The keys of passes under way, the one that has taken longest first; ten at most. */
   readonly underWay: readonly UnderWay[]
 }
 
@@ -284,13 +284,16 @@ export class Engine {
       const id = new PassId(this.#random)
       const pass = new EnginePass(parts, signal, this.#log, id, seat)
       passing = pass
-      if (record !== undefined) record.named = id
+      if (record !== undefined) record.passId = id
       return this.#run(pass)
     }
-    if (timeout === undefined) outcome = await run(this.#stop.signal)
-    else ({ outcome, late } = await withTimeout(this.#clock, timeout, run, this.#stop.signal))
-    this.#running--
-    seat.leave()
+    try {
+      if (timeout === undefined) outcome = await run(this.#stop.signal)
+      else ({ outcome, late } = await withTimeout(this.#clock, timeout, run, this.#stop.signal))
+    } finally {
+      this.#running--
+      seat.leave()
+    }
     const ended = this.#clock.monotonic()
     this.#recent.ended(work.key, ended)
     this.#companions.end(record, outcome, ended - started)
@@ -312,7 +315,7 @@ export class Engine {
   #rescue(work: Work<Cause>, thrown: unknown): void {
     const { key } = work
     const reason: Cause = { what: 'retry', failures: 1, message: messageOf(thrown) }
-    this.queue.add(key, { after: UNCONCLUDED, priority: this.#urgencyOf(work), reason })
+    this.queue.add(key, { after: UNCONCLUDED, priority: urgencyOf(work), reason })
     const message = `the pass over ${key} could not be concluded, it is tried again in ${spanText(UNCONCLUDED)}`
     tell('error', () => this.#log, { err: thrown }, message)
   }
@@ -335,18 +338,12 @@ export class Engine {
     return 'own' in cause && !cause.own && this.#options.cache.isOwn(cause.resourceVersion)
   }
 
-  /** How urgent what a pass asks for is: as the pass was, unless it was an echo's. What it waits for then is nobody's echo. */
-  #urgencyOf({ key, priority, reasons }: Work<Cause>): number {
-    const isBehind = priority < PRIORITY.normal && reasons.length > 0
-    return isBehind && reasons.every((cause) => this.#companions.isEcho(key, cause)) ? PRIORITY.normal : priority
-  }
-
   #conclude(work: Work<Cause>, outcome: Outcome, log: () => Logger): void {
     const { key, reasons } = work
     if (outcome.result !== 'error') {
       this.queue.forget(key)
       if (outcome.result === 'requeue_after') {
-        const { delay, priority: wanted = this.#urgencyOf(work) } = outcome
+        const { delay, priority: wanted = urgencyOf(work) } = outcome
         this.queue.add(key, { after: delay, priority: wanted, reason: { what: 'after', delay } })
       }
       return
@@ -361,7 +358,7 @@ export class Engine {
     const delay = this.queue.add(key, {
       rateLimited: true,
       fault: faultOf(error),
-      priority: Math.max(this.#urgencyOf(work), PRIORITY.background),
+      priority: Math.max(urgencyOf(work), PRIORITY.background),
       reason: { what: 'retry', failures, message: messageOf(error) },
     })
     const next = delay === undefined ? 'by the process that comes after this one' : `in ${spanText(delay)}`
@@ -377,4 +374,13 @@ export class Engine {
 
 function asOwn(cause: ObjectCause): Cause {
   return cause instanceof EventCause ? cause.asOwn() : { ...cause, own: true }
+}
+
+/**
+ * How urgent what a pass asks for is: as the pass was, unless it was one of echoes, the only events that wait in the background. What it
+ * waits for then is nobody's echo.
+ */
+function urgencyOf({ priority, reasons }: Work<Cause>): number {
+  const isOfEchoes = priority === PRIORITY.background && reasons.length > 0 && reasons.every((cause) => 'uid' in cause)
+  return isOfEchoes ? PRIORITY.normal : priority
 }

@@ -12,7 +12,8 @@ function passOver(key: string, told: string[]): Pass {
     warn: (fields: object | string) => void told.push(`${key} ${(fields as { seconds: number }).seconds} s`),
   }
   const { signal } = new AbortController()
-  return { id: key, request: requestOf(key), causes: [], omittedCauses: 0, failures: 0, signal, log }
+  const freeWorker = (): void => undefined
+  return { id: key, request: requestOf(key), causes: [], omittedCauses: 0, failures: 0, signal, log, freeWorker }
 }
 
 describe('a pass that does not end', () => {

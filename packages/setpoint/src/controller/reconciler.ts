@@ -31,7 +31,7 @@ export interface Pass {
    * pass's, and its outcome counts as ever. Nothing happens with one worker, so that passes are one after the other, nor where as many
    * passes as there are workers do so already.
    */
-  freeWorker?(): void
+  freeWorker(): void
   /** What the loop doctor notes of this pass; undefined where it is off. */
   readonly record?: PassRecord | undefined
 }
@@ -42,7 +42,7 @@ export type Reconciler = (request: Request, pass: Pass) => Promise<Result | void
 /** How a pass ended. */
 export type Outcome =
   | { readonly result: 'success' }
-  /** `priority`: with which the key comes back. Default: the one that it has now. */
+  /** `priority`: with which the key comes back. Default: the one that it has now, and 0 after a pass of echoes. */
   | { readonly result: 'requeue_after'; readonly delay: number; readonly priority?: number | undefined }
   | { readonly result: 'error'; readonly error: Error; readonly terminal: boolean }
 

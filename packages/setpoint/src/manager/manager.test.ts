@@ -275,7 +275,7 @@ describe('a manager', () => {
     expect(probes.port).toBe(0)
   })
 
-  it('says how many passes may run at once, where a controller does not', async () => {
+  it('says how many workers there are, where a controller does not', async () => {
     const [most, own] = [new Set<string>(), new Set<string>()]
     const all = (name: string, seen: Set<string>, more: { concurrency?: number } = {}) =>
       controller({

@@ -43,7 +43,7 @@ export interface ManagerOptions {
   readonly cache?: Pick<CacheOptions, 'kinds' | 'defaults' | 'resyncPeriod' | 'freeze' | 'streaming'>
   /** One of several replicas works. Default: there is one replica. */
   readonly election?: Election
-  /** Passes at once of a controller that does not say how many. Default 1. */
+  /** Workers of a controller that does not say how many. Default 1. */
   readonly concurrency?: number
   /** Fill the caches while waiting for the leadership, so that a new leader works at once. Default false. */
   readonly warmUp?: boolean

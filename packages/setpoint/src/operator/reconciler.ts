@@ -98,7 +98,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     const writing = statuses.write(object, draft, { signal, record, code: () => code })
     if (writing === undefined) return undefined
     // The function has returned: whatever is still to be written needs no worker.
-    pass.freeWorker?.()
+    pass.freeWorker()
     // An object that went away meanwhile needs no status.
     return ignoreNotFound(writing)
   }

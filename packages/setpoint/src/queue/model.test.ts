@@ -2,30 +2,53 @@ import { VirtualClock } from '@setpoint/kube'
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { exponentialBackoff, WorkQueue } from './index.js'
+import { exponentialBackoff, type Work, WorkQueue } from './index.js'
 
 const WORTH = 100
 
 interface Request {
   priority: number
+  /** The key is due from then on. */
   readonly readyAt: number
+  /** Its priority and its reason count from then on. */
+  readonly from: number
   readonly reason: string | undefined
+}
+
+interface Wanted {
+  readonly key: string
+  readonly requests: Request[]
+  /** Reasons that were left out before it was postponed. */
+  omitted: number
 }
 
 /** The specification, as slow and as plain as can be: every question is answered by looking at everything. */
 class Model {
   /** Wanted passes, in the order in which they were first wanted. */
-  readonly wanted: { readonly key: string; requests: Request[] }[] = []
-  readonly processing = new Set<string>()
+  readonly wanted: Wanted[] = []
+  readonly processing = new Map<string, Work<string> | undefined>()
   readonly failures = new Map<string, number>()
   now = 0
 
   add(key: string, priority: number, after: number, reason: string | undefined): void {
     const readyAt = this.now + after
-    const request = { priority, readyAt, reason }
+    this.#wantedOf(key).requests.push({ priority, readyAt, from: readyAt, reason })
+  }
+
+  postpone({ key, priority, reasons, omittedReasons }: Work<string>, after: number): void {
+    const wanted = this.#wantedOf(key)
+    wanted.omitted += omittedReasons
+    const readyAt = this.now + after
+    for (const reason of reasons.length === 0 ? [undefined] : reasons)
+      wanted.requests.push({ priority, readyAt, from: this.now, reason })
+  }
+
+  #wantedOf(key: string): Wanted {
     const known = this.wanted.find((item) => item.key === key)
-    if (known === undefined) this.wanted.push({ key, requests: [request] })
-    else known.requests.push(request)
+    if (known !== undefined) return known
+    const wanted = { key, requests: [], omitted: 0 }
+    this.wanted.push(wanted)
+    return wanted
   }
 
   fail(key: string): number {
@@ -35,23 +58,21 @@ class Model {
   }
 
   /** Due, not in anybody's hands; the best standing first, then the longest wanted. */
-  candidates(): Model['wanted'] {
-    const standing = ({ requests }: Model['wanted'][number]): number =>
+  candidates(): Wanted[] {
+    const standing = ({ requests }: Wanted): number =>
       Math.min(...requests.map(({ readyAt, priority }) => readyAt - priority * WORTH))
     return this.wanted
-      .filter((item) => this.due(item).length > 0 && !this.processing.has(item.key))
+      .filter(({ key, requests }) => requests.some(({ readyAt }) => readyAt <= this.now) && !this.processing.has(key))
       .sort((a, b) => standing(a) - standing(b))
   }
 
-  due({ requests }: { readonly requests: readonly Request[] }): Request[] {
-    return requests.filter(({ readyAt }) => readyAt <= this.now)
+  counting(requests: readonly Request[]): Request[] {
+    return requests.filter(({ from }) => from <= this.now)
   }
 
-  take(): Model['wanted'][number] | undefined {
+  take(): Wanted | undefined {
     const [first] = this.candidates()
-    if (first === undefined) return undefined
-    this.wanted.splice(this.wanted.indexOf(first), 1)
-    this.processing.add(first.key)
+    if (first !== undefined) this.wanted.splice(this.wanted.indexOf(first), 1)
     return first
   }
 }
@@ -97,13 +118,14 @@ class Take implements fc.AsyncCommand<Model, Real> {
     const work = await queue.get()
     assert.equal(work?.key, expected?.key)
     if (expected === undefined) return
-    assert.equal(work?.priority, Math.max(...model.due(expected).map(({ priority }) => priority)))
+    model.processing.set(expected.key, work)
+    assert.equal(work?.priority, Math.max(...model.counting(expected.requests).map(({ priority }) => priority)))
     const explained = expected.requests.filter(({ reason }) => reason !== undefined)
     assert.deepEqual(
       work?.reasons,
-      model.due({ requests: explained.slice(-16) }).map(({ reason }) => reason),
+      model.counting(explained.slice(-16)).map(({ reason }) => reason),
     )
-    assert.equal(work?.omittedReasons, Math.max(0, explained.length - 16))
+    assert.equal(work?.omittedReasons, expected.omitted + Math.max(0, explained.length - 16))
   }
 
   toString(): string {
@@ -119,7 +141,7 @@ class Done implements fc.AsyncCommand<Model, Real> {
   }
 
   run(model: Model, { queue }: Real): Promise<void> {
-    const keys = [...model.processing]
+    const keys = [...model.processing.keys()]
     const key = keys[this.pick % keys.length] ?? ''
     model.processing.delete(key)
     queue.done(key)
@@ -128,6 +150,31 @@ class Done implements fc.AsyncCommand<Model, Real> {
 
   toString(): string {
     return `done(#${this.pick})`
+  }
+}
+
+class Postpone implements fc.AsyncCommand<Model, Real> {
+  constructor(
+    readonly pick: number,
+    readonly after: number,
+  ) {}
+
+  check(model: Model): boolean {
+    return model.processing.size > 0
+  }
+
+  run(model: Model, { queue }: Real): Promise<void> {
+    const inHands = [...model.processing.values()]
+    const work = inHands[this.pick % inHands.length]
+    if (work === undefined) return Promise.resolve()
+    model.processing.delete(work.key)
+    model.postpone(work, this.after)
+    queue.postpone(work, this.after)
+    return Promise.resolve()
+  }
+
+  toString(): string {
+    return `postpone(#${this.pick}, ${this.after})`
   }
 }
 
@@ -145,7 +192,8 @@ class Demote implements fc.AsyncCommand<Model, Real> {
   run(model: Model, { queue }: Real): Promise<void> {
     const isMinor = (text: string | undefined): boolean => text !== undefined && text <= this.minor
     const { requests = [] } = model.wanted.find(({ key }) => key === this.key) ?? {}
-    if (model.processing.has(this.key) && requests.length <= 16 && requests.every(({ reason }) => isMinor(reason)))
+    const isOver = requests.length <= 16 && model.counting(requests).length === requests.length
+    if (model.processing.has(this.key) && isOver && requests.every(({ reason }) => isMinor(reason)))
       for (const request of requests) request.priority = Math.min(request.priority, this.priority)
     queue.demote(this.key, this.priority, isMinor)
     return Promise.resolve()
@@ -200,20 +248,26 @@ class Pass implements fc.AsyncCommand<Model, Real> {
 
 it('behaves as its specification says, whatever producers, workers and time do', async () => {
   const key = fc.constantFrom('a', 'b', 'c', 'd')
+  const add = fc
+    .tuple(key, fc.constantFrom(0, -100, 5), fc.constantFrom(0, 0, 0, 3, 400, 12_000), fc.nat(3), fc.nat(9))
+    .map(([name, priority, after, drawn, other]) => new Add(name, priority, after, drawn === 0, other > 0))
+  const take = fc.constant(new Take())
   const commands = fc.commands(
     [
-      fc
-        .tuple(key, fc.constantFrom(0, -100, 5), fc.constantFrom(0, 0, 0, 3, 400, 12_000), fc.boolean(), fc.nat(9))
-        .map(([name, priority, after, limited, drawn]) => new Add(name, priority, after, limited, drawn > 0)),
-      fc.constant(new Take()),
+      // Twice as likely as the others: there has to be something to do.
+      add,
+      add,
+      take,
+      take,
       fc.nat(10).map((pick) => new Done(pick)),
+      fc.tuple(fc.nat(10), fc.constantFrom(3, 400, 12_000)).map(([pick, after]) => new Postpone(pick, after)),
       fc
         .tuple(key, fc.constantFrom(0, -100), fc.constantFrom('reason 0', 'reason 2', 'reason 9'))
         .map(([name, priority, minor]) => new Demote(name, priority, minor)),
       key.map((name) => new Forget(name)),
       fc.constantFrom(1, 7, 500, 15_000).map((milliseconds) => new Pass(milliseconds)),
     ],
-    { maxCommands: 60 },
+    { maxCommands: 60, size: 'max' },
   )
   const result = await fc.check(
     fc.asyncProperty(commands, async (run) => {
@@ -221,7 +275,7 @@ it('behaves as its specification says, whatever producers, workers and time do',
       const queue = new WorkQueue({ clock, limiter: exponentialBackoff(), priorityWorth: WORTH })
       await fc.asyncModelRun(() => ({ model: new Model(), real: { queue, clock } }), run)
     }),
-    { numRuns: 300 },
+    { numRuns: 5000 },
   )
   // Undefined when nothing failed; what and from which seed otherwise.
   expect(fc.defaultReportMessage(result)).toBeUndefined()

@@ -141,6 +141,15 @@ describe('priorities', () => {
     expect(await queue.get()).toMatchObject({ key: 'late', priority: 0 })
   })
 
+  it('of a key that was given back untouched stay as they were, whatever brings it sooner', async () => {
+    const { queue } = newQueue()
+    queue.add('a', { reason: 'asked' })
+    const work = await queue.get()
+    if (work !== undefined) queue.postpone(work, 1_000)
+    queue.add('a', { priority: PRIORITY.background, reason: 'echo' })
+    expect(await queue.get()).toMatchObject({ key: 'a', reasons: ['asked', 'echo'], priority: 0 })
+  })
+
   it('age: a background key goes before normal ones that came ten seconds later', async () => {
     const { queue, clock } = newQueue()
     queue.add('background', { priority: PRIORITY.background })

@@ -1,30 +1,21 @@
 import type { Clock, Timer } from '@setpoint/kube'
 import { onAbort } from '../abort/index.js'
 import { Heap, type HeapEntry } from './heap.js'
+import { type Later, type Requested, takeDue, withLater } from './later.js'
 import { exponentialBackoff, type RateLimiter } from './rate-limiter.js'
 import type { AddOptions, QueueObserver, Work, WorkQueueOptions } from './work.js'
 
-/** A request whose time has not come: it is no reason for a pass that comes sooner, and lends it no urgency. */
-interface Later {
-  /** On the monotonic clock. */
-  readonly from: number
-  readonly priority: number
-}
-
+/** A request with its reason. */
 interface Explained<Reason> extends Later {
   readonly reason: Reason
 }
 
 /** A key that wants a pass. One per key: the dirty set. */
-interface Item<Reason> extends HeapEntry {
+interface Item<Reason> extends HeapEntry, Requested {
   readonly key: string
-  /** The highest of the requests whose time has come. */
-  priority: number
-  /** The others, of which no one is both later and no more urgent than another; undefined: there are none. */
-  later: readonly Later[] | undefined
   /** The earliest of all, on the monotonic clock. */
   readyAt: number
-  /** Its place among those that are ready, the best that any request gives it: the smaller, the sooner. */
+  /** Its place among those that are ready, the best that any request gives it, a later one too: the smaller, the sooner. */
   standing: number
   /** Breaks ties: first come, first served. */
   readonly sequence: number
@@ -107,7 +98,7 @@ export class WorkQueue<Reason = string> {
     const now = this.#clock.monotonic()
     const { priority = 0, reason } = options
     const readyAt = now + after
-    const item = this.#want(key, readyAt, priority, now)
+    const item = this.#want(key, readyAt, priority, after)
     this.#explain(item, reason, readyAt, priority)
     const left = item.readyAt - now
     this.#settle(item, now)
@@ -142,11 +133,14 @@ export class WorkQueue<Reason = string> {
    * The worker gives the key back untouched: it comes again after so many milliseconds, or sooner when it is added, with all
    * the reasons it had. That is no retry.
    */
-  postpone({ key, priority, reasons }: Work<Reason>, after: number): void {
+  postpone({ key, priority, reasons, omittedReasons }: Work<Reason>, after: number): void {
     if (!this.#shuttingDown) {
       const now = this.#clock.monotonic()
-      const item = this.#want(key, now + after, priority, now)
+      // Not due, but not a later request either: whatever brings the key sooner finds it as urgent as it was, for all its reasons.
+      const item = this.#want(key, now + after, priority)
       for (const reason of reasons) this.#explain(item, reason, now, priority)
+      item.omittedReasons += omittedReasons
+      item.unexplained ||= reasons.length === 0
     }
     this.done(key)
   }
@@ -158,17 +152,18 @@ export class WorkQueue<Reason = string> {
   demote(key: string, priority: number, isMinor: (reason: Reason) => boolean): void {
     const item = this.#items.get(key)
     if (item === undefined || item.place !== 'parked') return
-    if (item.priority <= priority && item.later === undefined) return
+    const now = this.#clock.monotonic()
+    takeDue(item, now)
     const { reasons, omittedReasons, unexplained } = item
-    if (reasons.length === 0 || unexplained || omittedReasons > 0) return
-    if (!reasons.every(({ reason }) => isMinor(reason))) return
-    const lowered = (given: number): number => Math.min(given, priority)
-    item.priority = lowered(item.priority)
-    item.later = item.later?.map((one) => ({ from: one.from, priority: lowered(one.priority) }))
+    if (item.priority <= priority || reasons.length === 0 || unexplained || omittedReasons > 0) return
+    // A timer that is not over is nobody's minor request.
+    if (!reasons.every(({ reason, from }) => from <= now && isMinor(reason))) return
+    item.priority = priority
     item.standing = Infinity
     for (const [place, one] of reasons.entries()) {
-      reasons[place] = { reason: this.#kept(one.reason), from: one.from, priority: lowered(one.priority) }
-      item.standing = Math.min(item.standing, this.#standing(one.from, lowered(one.priority)))
+      const lowered = Math.min(one.priority, priority)
+      reasons[place] = { reason: this.#kept(one.reason), from: one.from, priority: lowered }
+      item.standing = Math.min(item.standing, this.#standing(one.from, lowered))
     }
   }
 
@@ -222,7 +217,7 @@ export class WorkQueue<Reason = string> {
     const depths = new Map<number, number>()
     for (const item of this.#items.values()) {
       if (!item.announced) continue
-      ripen(item, now)
+      takeDue(item, now)
       depths.set(item.priority, (depths.get(item.priority) ?? 0) + 1)
     }
     return depths
@@ -235,7 +230,7 @@ export class WorkQueue<Reason = string> {
     return Array.from(this.#waiting, ({ key, readyAt }) => ({ key, left: readyAt - now }))
   }
 
-  /** Seconds that keys have been in workers' hands: of all together, and of the one that takes longest. */
+  /** Seconds that keys have been in somebody's hands: of all together, and of the one that takes longest. */
   running(): { readonly total: number; readonly longest: number } {
     const now = this.#clock.monotonic()
     let total = 0
@@ -247,7 +242,7 @@ export class WorkQueue<Reason = string> {
     return { total: total / 1000, longest: longest / 1000 }
   }
 
-  /** Keys in workers' hands, the first taken first and no more than `most`, with the milliseconds since then. */
+  /** Keys in somebody's hands, the first taken first and no more than `most`, with the milliseconds since then. */
   underWay(most: number = Number.POSITIVE_INFINITY): { readonly key: string; readonly since: number }[] {
     const now = this.#clock.monotonic()
     const keys: { readonly key: string; readonly since: number }[] = []
@@ -268,12 +263,12 @@ export class WorkQueue<Reason = string> {
     return readyAt - priority * this.#priorityWorth
   }
 
-  /** The item of a key that wants a pass at this time, or sooner. */
-  #want(key: string, readyAt: number, priority: number, now: number): Item<Reason> {
+  /** The item of a key that wants a pass at this time, or sooner, and counts as more urgent in so many milliseconds. Default: now. */
+  #want(key: string, readyAt: number, priority: number, after = 0): Item<Reason> {
     const item = this.#items.get(key) ?? this.#newItem(key, readyAt, priority)
     item.readyAt = Math.min(item.readyAt, readyAt)
     item.standing = Math.min(item.standing, this.#standing(readyAt, priority))
-    if (readyAt > now) item.later = withLater(item.later, { from: readyAt, priority })
+    if (after > 0) item.later = withLater(item.later, { from: readyAt, priority })
     else item.priority = Math.max(item.priority, priority)
     return item
   }
@@ -383,7 +378,7 @@ export class WorkQueue<Reason = string> {
     this.#processing.set(item.key, now)
     const waited = now - item.readyAt
     this.#observer.taken?.(waited / 1000)
-    ripen(item, now)
+    takeDue(item, now)
     const { key, priority, omittedReasons } = item
     const reasons: Reason[] = []
     for (const { reason, from } of item.reasons) if (from <= now) reasons.push(reason)
@@ -405,19 +400,4 @@ export class WorkQueue<Reason = string> {
       this.#waiters.add(waiter)
     })
   }
-}
-
-/** Later requests with one more, and without those that it makes needless. */
-function withLater(others: readonly Later[] | undefined, one: Later): readonly Later[] {
-  if (others === undefined) return [one]
-  if (others.some(({ from, priority }) => from <= one.from && priority >= one.priority)) return others
-  return [...others.filter(({ from, priority }) => from < one.from || priority > one.priority), one]
-}
-
-/** Requests whose time has come lend the key their urgency. */
-function ripen(item: Pick<Item<unknown>, 'priority' | 'later'>, now: number): void {
-  if (item.later === undefined) return
-  for (const { from, priority } of item.later) if (from <= now) item.priority = Math.max(item.priority, priority)
-  const left = item.later.filter(({ from }) => from > now)
-  item.later = left.length === 0 ? undefined : left
 }

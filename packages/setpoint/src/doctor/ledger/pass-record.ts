@@ -77,7 +77,7 @@ export class PassRecord {
   /** Whether the pass has read or said something where every read is noted: in the plain layer, the cache is read unseen. */
   isComplete = false
   /** Its id, made when somebody asks for it; undefined: nobody has said. */
-  named: { readonly text: string } | undefined
+  passId: { readonly text: string } | undefined
   /** How it ended; undefined: it is under way. */
   result: Outcome['result'] | undefined
   /** The delay or the message that goes with the result. */
@@ -149,7 +149,7 @@ export class PassRecord {
 
   /** The reconcileID of its log lines; '' where nobody says. */
   get id(): string {
-    return this.named?.text ?? ''
+    return this.passId?.text ?? ''
   }
 
   /** The reconciled object's; '' where it is not known. */
