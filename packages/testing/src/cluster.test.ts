@@ -157,6 +157,18 @@ describe('a test cluster', () => {
     expect(failure).toContain('→ failed: the bucket is away')
   })
 
+  it('does not settle while a pass goes on after its time, and not once it is stopped', async () => {
+    const hanging = controller({ for: WebApp, timeout: 5000, reconcile: () => new Promise<void>(() => undefined) })
+    const cluster = await testCluster({ controllers: [hanging] })
+    await cluster.apply(demo)
+    await expect(cluster.settle({ patience: '50ms' })).rejects.toThrow('it does not come to rest')
+    await cluster.clock.advance(6000)
+    await expect(cluster.settle({ patience: '50ms' })).rejects.toThrow('a pass has not ended although its time is over')
+    await expect(cluster.advance('-5m')).rejects.toThrow('cluster.advance("-5m"): time does not go back')
+    await cluster.stop()
+    await expect(cluster.settle()).rejects.toThrow('the cluster is stopped')
+  })
+
   it('names the object whose pass does not end', async () => {
     const hanging = controller({
       for: WebApp,

@@ -77,6 +77,7 @@ export class TestCluster implements AsyncDisposable {
   readonly #loops = new Loops()
   #watched: readonly WatchedKind[]
   #manager: Manager | undefined
+  #isStopped = false
   /** Of the operator's process. */
   #events: Events | undefined
 
@@ -136,6 +137,7 @@ export class TestCluster implements AsyncDisposable {
   }
 
   async #settle({ within = '1s', patience }: SettleOptions, when: string): Promise<Activity> {
+    if (this.#isStopped) throw new Error('the cluster is stopped: nothing will happen in it any more')
     let budget = milliseconds(within)
     const allowed = patience === undefined ? this.#backend.patience : milliseconds(patience)
     const deadline = systemClock.monotonic() + allowed
@@ -145,6 +147,8 @@ export class TestCluster implements AsyncDisposable {
       if (loops.length > 0) throw loopError(loops)
       if (quiet) {
         const next = this.#retryIn()
+        if (this.#engines().some((engine) => engine.status().stuck > 0))
+          throw this.#unsettled('a pass has not ended although its time is over')
         if (next === undefined) return this.#journal.take()
         if (next > budget) throw this.#unsettled(`${when} ${within} of time it still tries again`)
         budget -= next
@@ -159,7 +163,9 @@ export class TestCluster implements AsyncDisposable {
 
   /** Lets time pass, with everything that falls due in it, and settles. */
   async advance(duration: string): Promise<Activity> {
-    await this.#backend.advance(this.clock, milliseconds(duration), () => this.#rested())
+    const span = milliseconds(duration)
+    if (span < 0) throw new RangeError(`cluster.advance(${JSON.stringify(duration)}): time does not go back`)
+    await this.#backend.advance(this.clock, span, () => this.#rested())
     this.#journal.recount()
     return this.#settle({}, `after ${duration} and another`)
   }
@@ -181,6 +187,7 @@ export class TestCluster implements AsyncDisposable {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true
     await this.#end()
     await this.#backend.stop()
   }

@@ -50,7 +50,7 @@ export interface InformerStatus {
   /** The first list is complete, and has been since. */
   readonly synced: boolean
   readonly objects: number
-  /** Why it does not get on at the moment; empty when all is well. */
+  /** Why it does not get on at the moment, and what to do; empty when all is well. */
   readonly failures: readonly Failure[]
   /** Lists that were begun. */
   readonly lists: number
@@ -130,7 +130,8 @@ export class Informer {
 
   status(): InformerStatus {
     const failures: Failure[] = []
-    for (const state of this.#states.values()) if (state.name === 'waiting') failures.push(state.why)
+    for (const state of this.#states.values())
+      if (state.name === 'waiting') failures.push(withWayOut(this.kind, state.why))
     return {
       kind: this.kind,
       synced: this.synced,
@@ -343,6 +344,12 @@ export class Informer {
       this.#scheduleResync()
     })
   }
+}
+
+/** A failure that somebody has to mend says how; of the others their message is all there is to say. */
+function withWayOut(kind: Kind, why: Failure): Failure {
+  const isToMend = why.reason === 'absent' || why.reason === 'forbidden'
+  return isToMend ? { ...why, message: explain(kind, why) } : why
 }
 
 /** What an operator of this process should know, and do. */

@@ -44,3 +44,9 @@ describe('whether an object is selected', () => {
     expect(compileSelection(kind, selection)(object(fields))).toBe(expected)
   })
 })
+
+it('says of which kind a selector is that cannot be read', () => {
+  expect(() => compileSelection(ConfigMap, { labelSelector: 'a=b=c' })).toThrow(
+    'the cache of ConfigMap: labelSelector "a=b=c" cannot be read: ',
+  )
+})

@@ -1,4 +1,11 @@
-import { FieldSelector, type Kind, parseFieldSelector, parseLabelSelector } from '@setpoint/kube'
+import {
+  FieldSelector,
+  type Kind,
+  messageOf,
+  parseFieldSelector,
+  parseLabelSelector,
+  SetpointError,
+} from '@setpoint/kube'
 import type { CachedObject } from './object.js'
 
 /** Which objects of a kind a cache holds. */
@@ -20,13 +27,22 @@ export function compileSelection(
   kind: Kind,
   { labelSelector = '', fieldSelector = '' }: Selection,
 ): (object: CachedObject) => boolean | undefined {
-  const labels = parseLabelSelector(labelSelector)
-  const { requirements } = parseFieldSelector(fieldSelector)
+  const labels = parsed(kind, 'labelSelector', labelSelector, parseLabelSelector)
+  const { requirements } = parsed(kind, 'fieldSelector', fieldSelector, parseFieldSelector)
   const certain = requirements.filter(({ field }) => isCertain(kind, field))
   const fields = FieldSelector.of(certain)
   const otherwise = certain.length === requirements.length ? true : undefined
   return (object) =>
     labels.matches(object.metadata.labels) && fields.matches((field) => fieldText(object, field)) ? otherwise : false
+}
+
+function parsed<T>(kind: Kind, option: keyof Selection, text: string, parse: (text: string) => T): T {
+  try {
+    return parse(text)
+  } catch (cause) {
+    const message = `the cache of ${kind.kind}: ${option} ${JSON.stringify(text)} cannot be read: ${messageOf(cause)}`
+    throw new SetpointError('OptionInvalid', message, { cause })
+  }
 }
 
 function isCertain(kind: Kind, field: string): boolean {

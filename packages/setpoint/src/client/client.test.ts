@@ -155,6 +155,13 @@ describe('patches', () => {
     expect(strategic.spec?.template.spec?.containers.map(({ name }) => name)).toEqual(['sidecar', 'main'])
   })
 
+  it('have to say their language, where no types have asked for it', async () => {
+    const patch = { data: { a: '1' } } as never
+    await expect(newClient().patch(ConfigMap, { name: 'any', namespace }, patch)).rejects.toThrow(
+      'a patch of ConfigMap says in which language it is: jsonPatch([…]), mergePatch({…}) or strategicMergePatch({…})',
+    )
+  })
+
   it('made from two states send the difference, and on request only to the version that was read', async () => {
     const client = newClient()
     const before = await client.create(ConfigMap, { metadata: { name: 'diffed', namespace }, data: { a: '1', b: '1' } })

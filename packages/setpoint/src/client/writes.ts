@@ -1,4 +1,4 @@
-import type { Kind, ObjectMeta, TypedObject } from '@setpoint/kube'
+import { type Kind, type ObjectMeta, SetpointError, type TypedObject } from '@setpoint/kube'
 import { isGoneAfterDelete, type Target } from '../objects/index.js'
 import { APPLY_INDENT, bodyOf, listIn, objectIn, objectOf } from './body.js'
 import type { Core } from './core.js'
@@ -45,6 +45,11 @@ export async function patchObject<T>(
   patch: Patch,
   options: WriteOptions,
 ): Promise<T> {
+  // Where no types have checked it: the server would say no more than that it does not know the language.
+  if (typeof (patch as Partial<Patch> | undefined)?.contentType !== 'string') {
+    const message = `a patch of ${kind.kind} says in which language it is: jsonPatch([…]), mergePatch({…}) or strategicMergePatch({…})`
+    throw new SetpointError('RequestInvalid', message)
+  }
   const call = core.call('patch', kind, options, {
     ...addressOf(kind, target, core.defaults.namespace),
     query: core.writeQuery(options),

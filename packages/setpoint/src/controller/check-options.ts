@@ -8,14 +8,16 @@ export function checkEngineOptions(options: {
   readonly timeout?: number | undefined
 }): void {
   const { name, concurrency, timeout } = options as Record<keyof typeof options, unknown>
-  if (typeof name !== 'string' || name === '') throw invalid('a controller', 'name', name, 'a text that is not empty')
+  if (typeof name !== 'string' || name === '')
+    throw optionInvalid('a controller', 'name', name, 'a text that is not empty')
   const whose = `controller ${name}`
   if (concurrency !== undefined && !(Number.isInteger(concurrency) && Number(concurrency) >= 1))
-    throw invalid(whose, 'concurrency', concurrency, 'a whole number, 1 or more')
+    throw optionInvalid(whose, 'concurrency', concurrency, 'a whole number, 1 or more')
   if (timeout !== undefined && !(Number.isFinite(timeout) && Number(timeout) > 0))
-    throw invalid(whose, 'timeout', timeout, 'a number of milliseconds above 0')
+    throw optionInvalid(whose, 'timeout', timeout, 'a number of milliseconds above 0')
 }
 
-function invalid(whose: string, option: string, value: unknown, wanted: string): SetpointError {
+/** What an option of that name is, and what it must be. */
+export function optionInvalid(whose: string, option: string, value: unknown, wanted: string): SetpointError {
   return new SetpointError('OptionInvalid', `${whose}: ${option} is ${valueText(value)}; it must be ${wanted}`)
 }

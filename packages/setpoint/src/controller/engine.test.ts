@@ -386,7 +386,14 @@ describe('an engine', () => {
   it('lets other keys go on when a pass hangs, keeps the hanging key to itself, and takes it up again when it ends', async () => {
     let release: (() => void) | undefined
     const seen: string[] = []
+    const told: string[] = []
+    const telling: Logger = {
+      ...log,
+      error: (_: object | string, message?: string) => void told.push(message ?? ''),
+      child: () => telling,
+    }
     await start({
+      log: telling,
       timeout: 1000,
       reconciler: async ({ key }, { signal }) => {
         seen.push(key)
@@ -400,6 +407,7 @@ describe('an engine', () => {
     channel.send('other')
     channel.send('stuck')
     await clock.advance(10_000)
+    expect(told).toEqual(['reconcile failed, it is tried again when it has ended'])
     expect(seen).toEqual(['stuck', 'other'])
     expect(engine.status()).toMatchObject({ running: 0, stuck: 1, underWay: [{ key: 'stuck', since: 11_000 }] })
     release?.()

@@ -29,7 +29,7 @@ export interface EngineOptions {
   readonly cache: Cache
   /**
    * Workers: reconcilers that may run at once. The same key never runs twice at once. From 2 on, a pass that has freed its worker
-   * (`Pass.freeWorker`) goes on beside them, as many as there are workers at most. Default 1.
+   * (`Pass.freeWorker`) goes on beside them, four for each worker at most. Default 1.
    */
   readonly concurrency?: number
   /** Milliseconds that a pass may take; its signal then aborts and the key is retried. Default: no limit. */
@@ -299,7 +299,7 @@ export class Engine {
     this.#companions.end(record, outcome, ended - started)
     // Events can overtake the answers to the writes that they come of: only now is it known which are echoes of this pass.
     this.queue.demote(work.key, PRIORITY.background, (cause) => this.#companions.isEcho(work.key, cause))
-    this.#conclude(work, outcome, () => passing?.log ?? this.#log)
+    this.#conclude(work, outcome, late !== undefined, () => passing?.log ?? this.#log)
     this.#companions.passed(passing, outcome, ended - started)
     return { late }
   }
@@ -338,7 +338,8 @@ export class Engine {
     return 'own' in cause && !cause.own && this.#options.cache.isOwn(cause.resourceVersion)
   }
 
-  #conclude(work: Work<Cause>, outcome: Outcome, log: () => Logger): void {
+  /** `isLate`: the pass goes on all the same. */
+  #conclude(work: Work<Cause>, outcome: Outcome, isLate: boolean, log: () => Logger): void {
     const { key, reasons } = work
     if (outcome.result !== 'error') {
       this.queue.forget(key)
@@ -361,7 +362,8 @@ export class Engine {
       priority: Math.max(urgencyOf(work), PRIORITY.background),
       reason: { what: 'retry', failures, message: messageOf(error) },
     })
-    const next = delay === undefined ? 'by the process that comes after this one' : `in ${spanText(delay)}`
+    const soon = isLate ? 'when it has ended' : `in ${spanText(delay ?? 0)}`
+    const next = delay === undefined ? 'by the process that comes after this one' : soon
     const fields = { err: error, causes: reasons.map(causeText), failures }
     tell(
       'error',

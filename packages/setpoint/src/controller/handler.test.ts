@@ -107,6 +107,13 @@ describe('handlers', () => {
     )
   })
 
+  it('say what a function must return when it returns no list', () => {
+    const handler = enqueueMapped((() => undefined) as never)
+    expect(() => keys(handler, updated(pod([]), pod([])))).toThrow(
+      'it returned undefined; a map function returns a list',
+    )
+  })
+
   it('enqueue objects that a function finds in the cache', () => {
     const sites = [{ apiVersion: 'apps.example.com/v1', kind: 'Site', metadata: { name: 's' } }]
     const cache = { ...EMPTY, list: () => sites } as unknown as CacheReader

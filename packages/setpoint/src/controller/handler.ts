@@ -1,5 +1,6 @@
 import { type Kind, type OwnerReference, parseApiVersion } from '@setpoint/kube'
 import { type Cache, type CachedObject, type CacheEvent, keyOf, type ObjectKey, objectKey } from '../cache/index.js'
+import { valueText } from '../log/index.js'
 
 /** What a handler may look up. */
 export type CacheReader = Pick<Cache, 'get' | 'list'>
@@ -60,11 +61,17 @@ export function enqueueMapped<T extends CachedObject>(
   return ofBoth(function* mapped(object: T, cache: CacheReader) {
     const targets: unknown = map(object, cache)
     if (targets instanceof Promise) throw new TypeError(PROMISED)
+    if (!isIterable(targets)) throw new TypeError(`it returned ${valueText(targets)}; ${LISTED}`)
     for (const target of targets as Iterable<Enqueued>) yield keyOfTarget(target)
   })
 }
 
 const PROMISED = 'it returned a promise; a map function answers at once, from the cache that it is given'
+const LISTED = 'a map function returns a list of the objects to reconcile, which may be empty'
+
+function isIterable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value
+}
 
 /** The key of whatever names an object. */
 export function keyOfTarget(target: Enqueued): ObjectKey {

@@ -55,6 +55,6 @@ function tellOf(pass: Pass, age: number): void {
     () => pass.log,
     { seconds },
     `this pass has not ended for ${seconds} s, and no other one over its object begins before it does; ` +
-      'hand its signal to whatever it waits for, and give the controller a timeout',
+      'hand its signal, which a timeout of the controller aborts, to whatever it waits for',
   )
 }

@@ -28,8 +28,8 @@ export interface Pass {
   readonly log: Logger
   /**
    * Says that all that is left of the pass is to wait for writes of its own: its worker takes the next key meanwhile. The key stays this
-   * pass's, and its outcome counts as ever. Nothing happens with one worker, so that passes are one after the other, nor where as many
-   * passes as there are workers do so already.
+   * pass's, and its outcome counts as ever. Nothing happens with one worker, so that passes are one after the other, nor where four
+   * passes for each worker do so already.
    */
   freeWorker(): void
   /** What the loop doctor notes of this pass; undefined where it is off. */

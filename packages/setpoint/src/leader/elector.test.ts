@@ -333,5 +333,6 @@ describe('leader election', () => {
     )
     expect(make({ retryPeriod: 9_000 })).toThrow('1.2 × retryPeriod')
     expect(make({ identity: '' })).toThrow('needs an identity')
+    expect(make({ identity: '' })).toThrow(expect.objectContaining({ code: 'OptionInvalid' }))
   })
 })

@@ -3,6 +3,7 @@ import {
   isConflict,
   isNotFound,
   type Random,
+  SetpointError,
   systemClock,
   systemRandom,
   timeoutError,
@@ -68,10 +69,12 @@ export class LeaderElector {
 
   constructor(options: LeaderElectionOptions) {
     const { leaseDuration = 15_000, renewDeadline = 10_000, retryPeriod = 2_000, identity } = options
-    if (identity === '') throw new RangeError('leader election needs an identity; the name of the pod is one')
+    if (identity === '')
+      throw new SetpointError('OptionInvalid', 'leader election needs an identity; the name of the pod is one')
     // The Lease has whole seconds, and at least one.
     if (!(retryPeriod > 0 && renewDeadline > retryPeriod * JITTER && wholeSeconds(leaseDuration) > renewDeadline)) {
-      throw new RangeError(
+      throw new SetpointError(
+        'OptionInvalid',
         `leader election: leaseDuration (${leaseDuration} ms, less what is no whole second) must be above renewDeadline (${renewDeadline} ms), ` +
           `and that above ${JITTER} × retryPeriod (${retryPeriod} ms)`,
       )
@@ -291,7 +294,8 @@ export class LeaderElector {
     if (leader === this.#reported) return
     this.#reported = leader
     if (leader === '') return
-    if (leader !== this.#options.identity) this.#logger.info({ leader }, 'another process leads; this one waits')
+    if (leader !== this.#options.identity)
+      this.#logger.info({ leader }, this.#leading ? 'another process leads' : 'another process leads; this one waits')
     this.#options.onNewLeader?.(leader)
   }
 

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { SetpointError } from '@setpoint/kube'
+import { messageOf, SetpointError } from '@setpoint/kube'
 import type { KeyPair } from '@setpoint/kube/x509'
+import { optionInvalid } from '../controller/index.js'
 import type { CertificateSource } from '../webhook/certificates/index.js'
 import type { Runnable } from './runnable.js'
 
@@ -34,6 +35,7 @@ export interface HttpServerOptions {
 
 /** What paths are read against. */
 const BASE = 'http://localhost'
+const MOST_PORTS = 65_535
 
 /** A small HTTP server of the manager: health, metrics, profiles. It serves on every replica, leader or not. */
 export class HttpServer implements Runnable {
@@ -50,13 +52,20 @@ export class HttpServer implements Runnable {
     this.#options = options
     this.name = `${options.name} server`
     const listener = (request: IncomingMessage, response: ServerResponse): void => void this.#answer(request, response)
+    if (!(Number.isInteger(options.port) && options.port >= 0 && options.port <= MOST_PORTS))
+      throw optionInvalid(`the ${this.name}`, 'port', options.port, `a whole number from 0 to ${MOST_PORTS}`)
     const limits = { maxHeaderSize: 1024 * 1024, headersTimeout: 32_000, keepAliveTimeout: 90_000 }
     if (tls === undefined) {
       this.#server = createServer(limits, listener)
       return
     }
     if ('cert' in tls) {
-      this.#server = createSecureServer({ ...limits, ...tls }, listener)
+      try {
+        this.#server = createSecureServer({ ...limits, ...tls }, listener)
+      } catch (cause) {
+        const message = `the ${this.name}: tls has no certificate and key, in PEM, that go together: ${messageOf(cause)}`
+        throw new SetpointError('CertificateInvalid', message, { cause })
+      }
       return
     }
     const server = createSecureServer(limits, listener)

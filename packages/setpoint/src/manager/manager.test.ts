@@ -295,6 +295,25 @@ describe('a manager', () => {
     await manager.stop()
   })
 
+  it.each([
+    [{ gracePeriod: '30s' }, "the manager: gracePeriod is '30s'; it must be a number of milliseconds"],
+    [{ syncTimeout: -1 }, 'the manager: syncTimeout is -1; it must be a number of milliseconds above 0'],
+    [
+      { cache: { resyncPeriod: '10h' } },
+      "the manager: cache.resyncPeriod is '10h'; it must be a number of milliseconds, or 0 for never",
+    ],
+  ])('refuses times that are none: %o', (options, message) => {
+    expect(() => new Manager({ transport: server.transport(), log, ...(options as object) })).toThrow(message)
+  })
+
+  it('starts once', async () => {
+    const manager = new Manager({ transport: server.transport(), log })
+    await manager.start()
+    await expect(manager.start()).rejects.toThrow('the manager is running, and starts once')
+    await manager.stop()
+    await expect(manager.start()).rejects.toThrow('the manager is stopped, and starts once')
+  })
+
   it('refuses two controllers of one name', () => {
     expect(() => new Manager({ transport: server.transport(), controllers: [idle, idle], log })).toThrow(
       'there is a controller idle already',

@@ -9,6 +9,7 @@ import { Registry } from '../metrics/index.js'
 import { type ControllerDefinition, engineOf, type RecordEvent } from '../operator/index.js'
 import { type WebhookDefinition, WebhookServer, type WebhookServerOptions } from '../webhook/index.js'
 import { SharedCacheOptions } from './cache-options.js'
+import { checkManagerOptions } from './check-options.js'
 import { Controllers } from './controllers.js'
 import { HttpServer } from './http-server.js'
 import { surviveRejections } from './rejections.js'
@@ -110,6 +111,7 @@ export class Manager implements AsyncDisposable {
   #end: () => void = () => undefined
 
   constructor(options: ManagerOptions) {
+    checkManagerOptions(options)
     const { transport, clock = systemClock, random = systemRandom } = options
     this.#options = options
     this.log = options.log ?? consoleLogger
@@ -193,6 +195,8 @@ export class Manager implements AsyncDisposable {
     const { election, warmUp = false, runnables = [] } = this.#options
     const { signal } = this.#stop
     const free = runnables.filter(({ needsLeader = true }) => !needsLeader)
+    if (this.#state !== 'new')
+      throw new SetpointError('RequestInvalid', `the manager is ${this.#state}, and starts once; make another one`)
     this.#state = 'starting'
     try {
       // Probes are answered from the first moment to the last.

@@ -60,6 +60,17 @@ async function grant(name: string, path: string): Promise<void> {
   })
 }
 
+describe('a server with options that make no sense', () => {
+  it('names itself, and what it was given', async () => {
+    await expect(serving({ port: 99_999 })).rejects.toThrow(
+      'the metrics server: port is 99999; it must be a whole number from 0 to 65535',
+    )
+    await expect(serving({ tls: { key: 'x', cert: 'y' } })).rejects.toThrow(
+      'the metrics server: tls has no certificate and key, in PEM, that go together',
+    )
+  })
+})
+
 describe('metrics over HTTPS', () => {
   it('are for those whom the cluster lets read them, and for nobody else', async () => {
     const authority = CertificateAuthority.create(systemClock, systemRandom, { commonName: 'metrics' })

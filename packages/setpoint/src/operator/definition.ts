@@ -54,8 +54,7 @@ export interface ControllerConfig<For extends Kind, Owned extends Kind, Used ext
   readonly ownedWhen?: readonly Predicate[]
   /**
    * Workers: calls of `reconcile` that may run at once. The same object never runs twice at once. From 2 on, a worker takes the next object
-   * while the status of the one before, and what comes after it, is on its way, so as many statuses again may be under way. Default: the
-   * manager's, else 1.
+   * while the status of the one before, and what comes after it, is on its way: up to four for each worker. Default: the manager's, else 1.
    */
   readonly concurrency?: number
   /** Milliseconds that a pass may take. Default: no limit. */

@@ -1,5 +1,5 @@
 import { ApiServer } from '@setpoint/apiserver'
-import { type Condition, defineKind, systemClock, type TypedObject } from '@setpoint/kube'
+import { type Condition, defineKind, messageOf, systemClock, turns, type TypedObject } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Cache } from '../cache/index.js'
@@ -142,6 +142,40 @@ describe('a declared controller', () => {
     for (const name of names) await vi.waitFor(async () => expect((await get(name)).status?.phase).toBe('Phased'))
     await settled()
     for (const name of names) await client.delete(WebApp, { name, namespace: 'default' })
+  })
+
+  it('refuses to write children when reconcile is over: it would be beside the next pass', async () => {
+    await create('left', { message: 'one' })
+    const refused: string[] = []
+    const forgetful = controller({
+      name: 'forgetful',
+      for: WebApp,
+      owns: [ConfigMap],
+      reconcile(app, ctx) {
+        if (app.metadata.name !== 'left') return
+        const desired = { kind: ConfigMap, name: 'left-config', data: {} }
+        const late = (write: () => Promise<unknown>): void =>
+          void turns(1)
+            .then(write)
+            .catch((error: unknown) => refused.push(messageOf(error)))
+        for (const write of [
+          () => ctx.apply(desired),
+          () => ctx.createOnce(desired),
+          () => ctx.delete(ConfigMap, 'left-config'),
+          () => ctx.component('Managed', [desired]),
+        ])
+          late(write)
+      },
+    })
+    await start(forgetful)
+    await vi.waitFor(() => expect(refused).toHaveLength(4))
+    expect(refused).toEqual(
+      ['apply', 'createOnce', 'delete', 'component'].map((word) =>
+        expect.stringContaining(`WebApp default/left: ctx.${word} was called when reconcile was over`),
+      ),
+    )
+    expect(writes).toEqual([])
+    await client.delete(WebApp, { name: 'left', namespace: 'default' })
   })
 
   it('mends what others change, and changes what the user changes, with one write each', async () => {

@@ -46,7 +46,10 @@ function noComponentState(state: unknown, { kind, metadata }: CachedObject): Set
   return new SetpointError('RequestInvalid', message)
 }
 
-/** Thrown where it is said, in whatever reconcile has left behind: nobody would miss the status otherwise. */
+/**
+ * Thrown where it is said, in whatever reconcile has left behind: nobody would miss the status otherwise, and a child would be written
+ * beside the next pass over the same object.
+ */
 function tooLate(method: keyof Context, { kind, metadata }: CachedObject): SetpointError {
   const message =
     `${describeObject(kind, metadata)}: ctx.${method} was called when reconcile was over, and nothing of it is written; ` +
@@ -97,7 +100,7 @@ export class PassContext implements Context {
     return controlledBy(this.#shared.cache, of, this.#state.object) as never
   }
 
-  readonly apply: Context['apply'] = (desired) => this.#apply(desired, this.#asking('apply')) as never
+  readonly apply: Context['apply'] = (desired) => this.#apply(desired, 'apply', this.#asking('apply')) as never
 
   readonly createOnce: Context['createOnce'] = async (desired) => {
     const from = this.#origin('createOnce')
@@ -108,6 +111,7 @@ export class PassContext implements Context {
   }
 
   readonly adopt: Context['adopt'] = async (of, named) => {
+    this.#refuseLate('adopt')
     const { object, applied } = this.#state
     const through = { client: this.client, for: this.#shared.kind }
     const adopted = await adopt(through, of, this.#address(of, named), object, this.signal)
@@ -122,7 +126,7 @@ export class PassContext implements Context {
     if (!COMPONENT_STATES.has(state)) throw noComponentState(state, object)
     for (const desired of objects) {
       const child = this.#read(desired.kind, desired)
-      if (state === 'Managed') await this.#apply(desired, from)
+      if (state === 'Managed') await this.#apply(desired, 'component', from)
       else if (child === undefined) continue
       else if (state === 'Unmanaged') applied.add(child.metadata.uid ?? '')
       else if (isControlledBy(child, object)) await this.#remove(desired.kind, child, from)
@@ -160,6 +164,7 @@ export class PassContext implements Context {
 
   /** Whoever called a word of the context that writes after it has waited. */
   #origin(method: keyof Context): WriteOrigin {
+    this.#refuseLate(method)
     const { signal, record } = this.#state.pass
     const code = record?.codeOf(this, method)
     return { signal, record, code: () => code }
@@ -173,8 +178,12 @@ export class PassContext implements Context {
 
   /** What is said of the status is written later; the line that said it is known only now. */
   #saidBy(method: keyof Context): void {
-    if (this.#state.status.isClosed) throw tooLate(method, this.#state.object)
+    this.#refuseLate(method)
     this.#state.pass.record?.saidBy(this, method)
+  }
+
+  #refuseLate(method: keyof Context): void {
+    if (this.#state.status.isClosed) throw tooLate(method, this.#state.object)
   }
 
   #address(of: Kind, named: Named): { readonly name: string; readonly namespace: string | undefined } {
@@ -199,7 +208,8 @@ export class PassContext implements Context {
     throw new SetpointError('RequestInvalid', message)
   }
 
-  async #apply(desired: Desired<Kind>, from: WriteOrigin): Promise<CachedObject> {
+  async #apply(desired: Desired<Kind>, method: keyof Context, from: WriteOrigin): Promise<CachedObject> {
+    this.#refuseLate(method)
     const { object, applied } = this.#state
     const { object: live } = await this.#shared.children.apply(desired.kind, this.#wanted(desired), object, from)
     applied.add(live.metadata.uid ?? '')

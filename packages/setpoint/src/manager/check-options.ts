@@ -1,0 +1,17 @@
+import { optionInvalid } from '../controller/index.js'
+import type { ManagerOptions } from './manager.js'
+
+/**
+ * Times that are no numbers would be taken, since every comparison with them is false: a grace period as a text would never be over.
+ * Types have checked them only where there were any; what comes from the environment or from a file has none.
+ */
+export function checkManagerOptions({ gracePeriod, syncTimeout, cache }: ManagerOptions): void {
+  const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value)
+  if (gracePeriod !== undefined && !isNumber(gracePeriod))
+    throw optionInvalid('the manager', 'gracePeriod', gracePeriod, 'a number of milliseconds')
+  if (syncTimeout !== undefined && !(isNumber(syncTimeout) && syncTimeout > 0))
+    throw optionInvalid('the manager', 'syncTimeout', syncTimeout, 'a number of milliseconds above 0')
+  const { resyncPeriod } = cache ?? {}
+  if (resyncPeriod !== undefined && !(isNumber(resyncPeriod) && resyncPeriod >= 0))
+    throw optionInvalid('the manager', 'cache.resyncPeriod', resyncPeriod, 'a number of milliseconds, or 0 for never')
+}
