@@ -152,7 +152,7 @@ describe('a declared controller', () => {
       for: WebApp,
       owns: [ConfigMap],
       reconcile(app, ctx) {
-        if (app.metadata.name !== 'left') return
+        if (app.metadata?.name !== 'left') return
         const desired = { kind: ConfigMap, name: 'left-config', data: {} }
         const late = (write: () => Promise<unknown>): void =>
           void turns(1)
