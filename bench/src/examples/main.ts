@@ -1,5 +1,5 @@
 // `npm run bench:examples`: what a test of an example operator takes, from an empty cluster to its last expectation, once the first test
-// of its file has loaded and warmed up what all of them need.
+// of its file has loaded and warmed up what all of them need. The packages are the built ones, as in a project that has installed them.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,16 @@ function measure(example: string): Durations {
   try {
     const outputFile = join(folder, 'report.json')
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-    const options = ['--no-file-parallelism', '--reporter=json', `--outputFile=${outputFile}`]
+    const config = fileURLToPath(new URL('vitest.config.js', import.meta.url))
+    const options = [
+      '--root',
+      ROOT,
+      '--config',
+      config,
+      '--no-file-parallelism',
+      '--reporter=json',
+      `--outputFile=${outputFile}`,
+    ]
     const { status, stderr } = spawnSync(process.execPath, [vitest, 'run', `examples/${example}/`, ...options], {
       cwd: ROOT,
       encoding: 'utf8',

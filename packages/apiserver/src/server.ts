@@ -76,13 +76,14 @@ export class ApiServer implements AsyncDisposable {
   }
 
   /**
-   * Says where a port of a Service answers, so that webhooks which name the Service are called there. The certificate
-   * is still checked against `<name>.<namespace>.svc`. Without an address the Service has nobody behind it again.
+   * Says where a port of a Service answers, so that webhooks which name the Service are called there: at an address, whose
+   * certificate is still checked against `<name>.<namespace>.svc`, or by a transport, in this process and without a socket.
+   * Without either the Service has nobody behind it again.
    *
    *     server.serveService({ namespace: 'default', name: 'hooks' }, 'https://127.0.0.1:9443')
    */
-  serveService(service: ServicePort, address?: string): void {
-    this.#parts.serviceAddresses.set(service, address === undefined ? undefined : new URL(address))
+  serveService(service: ServicePort, at?: string | Transport): void {
+    this.#parts.serviceAddresses.set(service, typeof at === 'string' ? new URL(at) : at)
   }
 
   /** Ends watches, stops the controllers, finishes writes under way and releases port and data folder. */

@@ -22,7 +22,7 @@ import { unsettled } from './unsettled.js'
 export interface TestClusterOptions extends BackendOptions {
   /** The operator. Default: none; the cluster alone. */
   readonly controllers?: readonly ControllerDefinition[]
-  /** Its webhooks: configured, served on loopback with certificates of their own, and asked. Default: none. */
+  /** Its webhooks: configured, served and asked, in this process. On a real control plane on loopback, with certificates of their own. Default: none. */
   readonly webhooks?: readonly WebhookDefinition[]
   /** Definitions to install beside those of the controllers' own kinds. Default: none. */
   readonly definitions?: readonly CustomResourceDefinition[]
@@ -207,20 +207,14 @@ export class TestCluster implements AsyncDisposable {
     const manager = this.#newManager()
     this.#manager = manager
     if (manager === undefined) return
-    const { webhooks } = manager
+    if (manager.webhooks !== undefined) this.#backend.serveWebhooks(manager.webhooks)
     const starting = manager.start()
     const over = starting.then(
       () => true,
       () => true,
     )
-    let isServed = false
     for (let turn = 0; turn < this.#backend.startTurns; turn++) {
       const isOver = await Promise.race([over, this.#backend.pause().then(() => false)])
-      // As soon as they are there: to fill a cache may take a conversion.
-      if (!isServed && webhooks !== undefined && webhooks.port !== 0) {
-        this.#backend.serveWebhooks(webhooks)
-        isServed = true
-      }
       if (isOver) break
       if (turn > 10) await this.clock.advance(100)
     }
@@ -283,8 +277,7 @@ export class TestCluster implements AsyncDisposable {
 
   #isIdle(): boolean {
     const controllers = this.manager?.status().controllers ?? []
-    const asked = (this.manager?.webhooks?.inFlight ?? 0) + this.#backend.questions()
-    const open = asked + this.#journal.open + (this.#events?.waiting ?? 0)
+    const open = (this.manager?.webhooks?.inFlight ?? 0) + this.#journal.open + (this.#events?.waiting ?? 0)
     return open === 0 && controllers.every(({ due, running }) => due === 0 && running === 0)
   }
 

@@ -1,10 +1,12 @@
-import { Agent as PlainAgent, type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http'
+import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from 'node:http'
 import { Agent, request as secureRequest } from 'node:https'
 import { type Clock, type JsonObject, quote } from '@setpoint/kube'
 import { type Answer, type ExpectedReview, readAnswer } from './answer.js'
+import type { Attempt } from './attempt.js'
 import { type Endpoint, serviceHost, type WebhookClientConfig } from './config.js'
 import { CallError } from './error.js'
 import { goNetworkText } from './go-text.js'
+import { InProcessQuestions } from './in-process.js'
 import type { ServiceAddresses } from './services.js'
 
 /** Connections to this many webhooks are kept; the one that was asked longest ago goes first. */
@@ -24,11 +26,12 @@ export interface Call {
 }
 
 /**
- * Asks webhooks over HTTPS, with connections kept alive for each. What it throws is a CallError with the words that
+ * Asks webhooks over HTTPS, with connections kept alive for each, or in this process. What it throws is a CallError with the words that
  * kube-apiserver would have.
  */
 export class WebhookCaller {
   readonly #agents = new Map<string, Agent | PlainAgent>()
+  readonly #inside = new InProcessQuestions()
 
   constructor(
     private readonly clock: Clock,
@@ -51,11 +54,13 @@ export class WebhookCaller {
   close(): void {
     for (const agent of this.#agents.values()) agent.destroy()
     this.#agents.clear()
+    this.#inside.close()
   }
 
   #endpoint({ service, caBundle }: WebhookClientConfig, shown: string): Endpoint {
     const url = new URL(shown)
-    const address = service === undefined ? url : this.services.resolve(service)
+    const server = service === undefined ? url : this.services.resolve(service)
+    const [address, transport] = server instanceof URL ? [server, undefined] : [url, server]
     const secure = address.protocol === 'https:'
     return {
       shown,
@@ -65,37 +70,40 @@ export class WebhookCaller {
       path: url.pathname + url.search,
       serverName: service === undefined ? url.hostname.replace(/^\[|\]$/g, '') : serviceHost(service),
       authority: authorityOf(caBundle),
+      transport,
     }
   }
 
   async #send(endpoint: Endpoint, body: string, timeoutSeconds: number | undefined): Promise<Answer> {
     for (;;) {
-      const attempt = this.#attempt(endpoint, body, timeoutSeconds)
+      const attempt = this.#attempt(endpoint, body)
+      const timer =
+        timeoutSeconds === undefined
+          ? undefined
+          : this.clock.schedule(timeoutSeconds * 1000, () => attempt.end(new CallError('context deadline exceeded')))
       try {
         return await attempt.answer
       } catch (error) {
-        // The webhook had closed a connection that was kept: nobody has read the question.
-        if (attempt.request.reusedSocket && (error as NodeJS.ErrnoException).syscall === 'write') continue
+        if (attempt.isUnread(error)) continue
         if (error instanceof CallError) throw error
         throw new CallError(goNetworkText(error, endpoint, this.clock.now()), { cause: error })
+      } finally {
+        timer?.cancel()
       }
     }
   }
 
-  #attempt(
-    endpoint: Endpoint,
-    body: string,
-    timeoutSeconds: number | undefined,
-  ): { request: ClientRequest; answer: Promise<Answer> } {
-    const { protocol, host, port, path, serverName } = endpoint
-    const send = protocol === 'https:' ? secureRequest : plainRequest
+  #attempt(endpoint: Endpoint, body: string): Attempt {
+    const { transport, protocol, host, port, path, serverName } = endpoint
     const headers = {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, */*',
-      'User-Agent': 'kube-apiserver-admission',
-      'Content-Length': Buffer.byteLength(body),
-      Host: `${serverName}:${port}`,
+      'content-type': 'application/json',
+      accept: 'application/json, */*',
+      'user-agent': 'kube-apiserver-admission',
+      'content-length': String(Buffer.byteLength(body)),
+      host: `${serverName}:${port}`,
     }
+    if (transport !== undefined) return this.#inside.ask(transport, { method: 'POST', path, headers, body })
+    const send = protocol === 'https:' ? secureRequest : plainRequest
     const request = send({ host, port, path, method: 'POST', headers, agent: this.#agent(endpoint) })
     const answer = new Promise<Answer>((resolve, reject) => {
       request.on('error', reject)
@@ -103,12 +111,13 @@ export class WebhookCaller {
         read(response).then(resolve, reject)
       })
     })
-    const timer =
-      timeoutSeconds === undefined
-        ? undefined
-        : this.clock.schedule(timeoutSeconds * 1000, () => request.destroy(new CallError('context deadline exceeded')))
     request.end(body)
-    return { request, answer: answer.finally(() => timer?.cancel()) }
+    return {
+      answer,
+      end: (reason) => request.destroy(reason),
+      // The webhook had closed a connection that was kept: nobody has read the question.
+      isUnread: (error) => request.reusedSocket && (error as NodeJS.ErrnoException).syscall === 'write',
+    }
   }
 
   #agent(endpoint: Endpoint): Agent | PlainAgent {

@@ -1,3 +1,5 @@
+import type { Transport } from '@setpoint/kube'
+
 /** How a webhook is reached: `clientConfig` of webhook configurations and of CustomResourceDefinitions. */
 export interface WebhookClientConfig {
   readonly url?: string
@@ -28,6 +30,8 @@ export interface Endpoint {
   readonly serverName: string
   /** PEM; undefined: the machine's own authorities. */
   readonly authority: string | undefined
+  /** Set where it answers in this process. */
+  readonly transport: Transport | undefined
 }
 
 /** A Service as it is called inside a cluster: `hook.default.svc`. */

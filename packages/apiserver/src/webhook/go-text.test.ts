@@ -10,6 +10,7 @@ const endpoint: Endpoint = {
   path: '/',
   serverName: 'hook.default.svc',
   authority: undefined,
+  transport: undefined,
 }
 const now = Date.parse('2026-01-02T00:00:00Z')
 const failure = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more })

@@ -1,4 +1,4 @@
-import { type KubeObject, quote } from '@setpoint/kube'
+import { type KubeObject, quote, type Transport } from '@setpoint/kube'
 import { objectKey, storagePrefix } from '../registry/keys.js'
 import type { Storage } from '../storage/index.js'
 import { CallError } from './error.js'
@@ -27,21 +27,21 @@ interface Service {
  * everybody else learns what is missing.
  */
 export class ServiceAddresses {
-  readonly #served = new Map<string, URL>()
+  readonly #served = new Map<string, URL | Transport>()
 
   constructor(private readonly storage: Storage) {}
 
-  /** The service's port answers at this address from now on; undefined: no longer. */
-  set(service: ServicePort, address: URL | undefined): void {
+  /** The service's port answers at this address, or in this process, from now on; undefined: no longer. */
+  set(service: ServicePort, server: URL | Transport | undefined): void {
     const key = keyOf(service)
-    if (address === undefined) this.#served.delete(key)
-    else this.#served.set(key, address)
+    if (server === undefined) this.#served.delete(key)
+    else this.#served.set(key, server)
   }
 
   /** Throws a CallError in kube-apiserver's words. */
-  resolve(service: ServicePort): URL {
-    const address = this.#served.get(keyOf(service))
-    if (address !== undefined) return address
+  resolve(service: ServicePort): URL | Transport {
+    const server = this.#served.get(keyOf(service))
+    if (server !== undefined) return server
     const { namespace, name, port = DEFAULT_PORT } = service
     const stored = this.storage.get(objectKey(SERVICES, namespace, name))?.object
     if (stored === undefined) throw new CallError(`service ${quote(name)} not found`)

@@ -1,5 +1,12 @@
-import { systemClock, VirtualClock } from '@setpoint/kube'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import {
+  systemClock,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+  VirtualClock,
+} from '@setpoint/kube'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MemoryStorage } from '../storage/memory.js'
 import { CallError, ServiceAddresses, WebhookCaller } from './index.js'
 import { TestWebhook } from './webhook-server.suite.js'
@@ -65,6 +72,71 @@ describe('a Service', () => {
   test('that is served no longer is gone', async () => {
     services.set(SERVICE, undefined)
     await expect(ask()).rejects.toThrow('service "hooks" not found')
+  })
+})
+
+describe('a Service in this process', () => {
+  const config = { service: { ...SERVICE, path: '/hook' } }
+  const asked: TransportRequest[] = []
+  const answering = (answer: (request: TransportRequest) => Promise<TransportResponse>): Transport => ({
+    request: (request) => {
+      asked.push(request)
+      return answer(request)
+    },
+    close: () => Promise.resolve(),
+  })
+  /** Never answers, as long as it is not given up. */
+  const silent = answering(
+    ({ signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+  )
+  const call = (by: WebhookCaller): Promise<unknown> =>
+    by.call({ config, body: BODY, expected: EXPECTED, timeoutSeconds: 3 })
+  const shown = 'Post "https://hooks.default.svc:443/hook?timeout=3s"'
+  afterEach(() => {
+    services.set(SERVICE, undefined)
+    asked.length = 0
+  })
+
+  test('is asked without a socket and without a certificate', async () => {
+    const body = Buffer.from(JSON.stringify({ response: { uid: 'u', allowed: true } }))
+    const headers = { 'content-type': 'application/json' }
+    const response = { status: 200, headers, body: Readable.from([body]), bytes: () => Promise.resolve(body) }
+    services.set(
+      SERVICE,
+      answering(() => Promise.resolve(response)),
+    )
+    await expect(call(caller)).resolves.toMatchObject({ kind: 'AdmissionReview', response: { allowed: true } })
+    expect(asked).toMatchObject([
+      { method: 'POST', path: '/hook?timeout=3s', body: BODY, headers: { host: 'hooks.default.svc:443' } },
+    ])
+  })
+
+  test('that does not answer in time is given up, by the clock', async () => {
+    const clock = new VirtualClock()
+    const patient = new WebhookCaller(clock, services)
+    services.set(SERVICE, silent)
+    const failure = new CallError(`${shown}: context deadline exceeded`)
+    await Promise.all([expect(call(patient)).rejects.toThrow(failure), clock.advance(3000)])
+    expect(clock.pending).toBe(0)
+  })
+
+  test('is given up when the server stops', async () => {
+    const ending = new WebhookCaller(new VirtualClock(), services)
+    services.set(SERVICE, silent)
+    const asking = call(ending)
+    ending.close()
+    await expect(asking).rejects.toThrow(new CallError(`${shown}: EOF`))
+  })
+
+  test('behind which nobody is refuses connections', async () => {
+    const refusing = answering(() => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })))
+    services.set(SERVICE, refusing)
+    await expect(call(caller)).rejects.toThrow(
+      new CallError(`${shown}: dial tcp hooks.default.svc:443: connect: connection refused`),
+    )
   })
 })
 

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { isJsonObject, type Json, type JsonObject } from '@setpoint/kube'
 
 /** Two objects of 3 MiB, which is the most that a write may carry, and one for everything around them. */
@@ -16,15 +15,24 @@ export class BadRequest extends Error {
   }
 }
 
-/** The JSON object that a request carries. Throws a BadRequest. */
-export async function readBody(request: IncomingMessage): Promise<JsonObject> {
-  if (request.method !== 'POST') throw new BadRequest(405, `${request.method ?? ''} is not POST`)
-  const type = request.headers['content-type'] ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type))
-    throw new BadRequest(415, `contentType=${type}, expected application/json`)
+/** What an API server asks of a webhook. */
+export interface Question {
+  readonly method: string
+  /** Without the query. */
+  readonly path: string
+  readonly contentType: string
+  /** The body. */
+  readonly pieces: AsyncIterable<Buffer> | Iterable<Buffer>
+}
+
+/** The JSON object that a question carries. Throws a BadRequest. */
+export async function readBody({ method, contentType, pieces }: Question): Promise<JsonObject> {
+  if (method !== 'POST') throw new BadRequest(405, `${method} is not POST`)
+  if (!/^application\/json\s*(;|$)/i.test(contentType))
+    throw new BadRequest(415, `contentType=${contentType}, expected application/json`)
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of pieces) {
     size += chunk.length
     if (size > MOST_BYTES) throw new BadRequest(413, `request entity is too large; limit is ${MOST_BYTES} bytes`)
     chunks.push(chunk)

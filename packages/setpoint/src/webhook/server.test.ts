@@ -10,7 +10,7 @@ import { createClient } from '../client/index.js'
 import { testFolder } from '../folder.suite.js'
 import { type Logger, silentLogger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
-import { denied, webhook, type WebhookDefinition, WebhookServer } from './index.js'
+import { denied, webhook, type WebhookDefinition, WebhookServer, type WebhookServerOptions } from './index.js'
 
 const folder = testFolder()
 const authority = CertificateAuthority.create(systemClock, systemRandom)
@@ -25,14 +25,20 @@ const nobody = createClient({
   transport: { request: () => Promise.reject(new Error('there is no cluster')), close: () => Promise.resolve() },
 })
 
+interface Serving {
+  readonly log?: Logger
+  readonly clock?: Clock
+  readonly options?: WebhookServerOptions
+}
+
+const LISTENING = { port: 0, host: '127.0.0.1', certificates: { files: { folder: folder.path } } }
+
 async function serve(
   definition: WebhookDefinition,
-  log: Logger = silentLogger,
-  clock: Clock = systemClock,
+  { log = silentLogger, clock = systemClock, options = LISTENING }: Serving = {},
 ): Promise<{ server: WebhookServer; metrics: Registry }> {
   const metrics = new Registry()
   const deps = { client: nobody, clock, random: systemRandom, log, metrics }
-  const options = { port: 0, host: '127.0.0.1', certificates: { files: { folder: folder.path } } }
   const server = new WebhookServer([definition], options, deps)
   await server.start(new AbortController().signal)
   running.push(server)
@@ -50,6 +56,8 @@ interface PostOptions {
   readonly signal?: AbortSignal
   readonly agent?: Agent
 }
+
+type Post = (server: WebhookServer, path: string, body: string, options?: PostOptions) => Promise<Answer>
 
 function post(
   { port }: WebhookServer,
@@ -71,6 +79,19 @@ function post(
     sent.end(body)
   })
 }
+
+const askInProcess: Post = async (server, path, body, { method = 'POST', type = 'application/json', signal } = {}) => {
+  const headers = { 'content-type': type }
+  const response = await server
+    .transport()
+    .request({ method, path, headers, body, ...(signal === undefined ? {} : { signal }) })
+  return { code: response.status, text: Buffer.from(await response.bytes()).toString() }
+}
+
+const WAYS: readonly { way: string; options: WebhookServerOptions; ask: Post }[] = [
+  { way: 'over HTTPS', options: LISTENING, ask: post },
+  { way: 'in this process', options: { listen: false }, ask: askInProcess },
+]
 
 const MUTATE = '/mutate--v1-configmap'
 const VALIDATE = '/validate--v1-configmap'
@@ -97,7 +118,7 @@ function review(operation: string, more: object = {}): string {
 const responseIn = ({ text }: Answer): Record<string, unknown> =>
   (JSON.parse(text) as { response: Record<string, unknown> }).response
 
-describe('an answer', () => {
+describe.each(WAYS)('an answer $way', ({ options, ask }) => {
   const filling = webhook({
     for: ConfigMap,
     default(config, { userInfo }) {
@@ -106,8 +127,8 @@ describe('an answer', () => {
   })
 
   it('to a defaulter’s changes is a JSON patch of them, and nothing else', async () => {
-    const { server } = await serve(filling)
-    const { patch, ...response } = responseIn(await post(server, `${MUTATE}?timeout=10s`, review('CREATE')))
+    const { server } = await serve(filling, { options })
+    const { patch, ...response } = responseIn(await ask(server, `${MUTATE}?timeout=10s`, review('CREATE')))
     expect(response).toEqual({ uid: 'u-1', allowed: true, patchType: 'JSONPatch' })
     expect(JSON.parse(Buffer.from(patch as string, 'base64').toString())).toEqual([
       { op: 'remove', path: '/data/y' },
@@ -118,9 +139,9 @@ describe('an answer', () => {
   it('to a defaulter that changes nothing has no patch, and a deletion is never shown to one', async () => {
     const calls: string[] = []
     const idle = webhook({ for: ConfigMap, default: (_, { operation }) => void calls.push(operation) })
-    const { server } = await serve(idle)
-    expect(responseIn(await post(server, MUTATE, review('UPDATE')))).toEqual({ uid: 'u-1', allowed: true })
-    expect(responseIn(await post(server, MUTATE, review('DELETE')))).toEqual({ uid: 'u-1', allowed: true })
+    const { server } = await serve(idle, { options })
+    expect(responseIn(await ask(server, MUTATE, review('UPDATE')))).toEqual({ uid: 'u-1', allowed: true })
+    expect(responseIn(await ask(server, MUTATE, review('DELETE')))).toEqual({ uid: 'u-1', allowed: true })
     expect(calls).toEqual(['UPDATE'])
   })
 
@@ -133,13 +154,13 @@ describe('an answer', () => {
         },
       },
     })
-    const { server } = await serve(guarding)
+    const { server } = await serve(guarding, { options })
     const old = { metadata: { name: 'a' } }
-    expect(responseIn(await post(server, VALIDATE, review('DELETE', { object: null, oldObject: old })))).toMatchObject({
+    expect(responseIn(await ask(server, VALIDATE, review('DELETE', { object: null, oldObject: old })))).toMatchObject({
       allowed: false,
       status: { code: 403, reason: 'Forbidden', message: 'a has to stay' },
     })
-    expect(responseIn(await post(server, VALIDATE, review('CREATE')))).toEqual({ uid: 'u-1', allowed: true })
+    expect(responseIn(await ask(server, VALIDATE, review('CREATE')))).toEqual({ uid: 'u-1', allowed: true })
   })
 
   it('to a validator that writes is a failure: its objects are frozen', async () => {
@@ -149,8 +170,8 @@ describe('an answer', () => {
     })
     const said: unknown[] = []
     const error = (_: unknown, message?: string): void => void said.push(message)
-    const { server, metrics } = await serve(writing, { ...silentLogger, error })
-    expect(responseIn(await post(server, VALIDATE, review('CREATE')))).toMatchObject({
+    const { server, metrics } = await serve(writing, { options, log: { ...silentLogger, error } })
+    expect(responseIn(await ask(server, VALIDATE, review('CREATE')))).toMatchObject({
       allowed: false,
       status: { code: 500, message: expect.stringContaining('read only') },
     })
@@ -159,9 +180,9 @@ describe('an answer', () => {
   })
 
   it('to a question about another kind says which one it is for', async () => {
-    const { server } = await serve(filling)
+    const { server } = await serve(filling, { options })
     const kind = { group: '', version: 'v1', kind: 'Secret' }
-    expect(responseIn(await post(server, MUTATE, review('CREATE', { kind })))).toMatchObject({
+    expect(responseIn(await ask(server, MUTATE, review('CREATE', { kind })))).toMatchObject({
       allowed: false,
       status: { code: 400, message: 'this webhook is for /v1, Kind=ConfigMap, not /v1, Kind=Secret' },
     })
@@ -175,32 +196,79 @@ describe('an answer', () => {
     [400, MUTATE, {}, '{"kind":'],
     [400, MUTATE, {}, '[]'],
     [413, MUTATE, {}, ' '.repeat(7 * 1024 * 1024 + 1)],
-  ])('is %i to what is no question: %s %j', async (code, path, options, body) => {
-    const { server } = await serve(filling)
-    expect((await post(server, path, body, options)).code).toBe(code)
+  ])('is %i to what is no question: %s %j', async (code, path, sent, body) => {
+    const { server } = await serve(filling, { options })
+    expect((await ask(server, path, body, sent)).code).toBe(code)
   })
-})
 
-describe('a webhook server', () => {
-  it('gives the answers that are under way before it stops', async () => {
-    let go: () => void = () => undefined
+  it('is given before the server stops, and then none is any more', async () => {
+    let go: (() => void) | undefined
     const slow = webhook({
       for: ConfigMap,
       validate: { create: () => new Promise<void>((resolve) => (go = resolve)) },
     })
-    const { server } = await serve(slow)
-    const answer = post(server, VALIDATE, review('CREATE'))
-    await vi.waitFor(() => expect(server.inFlight).toBe(1))
+    const { server } = await serve(slow, { options })
+    const answer = ask(server, VALIDATE, review('CREATE'))
+    await vi.waitFor(() => expect(go).toBeDefined())
+    expect(server.inFlight).toBe(1)
     const stopping = server.stop(new AbortController().signal)
-    go()
+    go?.()
     expect(responseIn(await answer)).toMatchObject({ allowed: true })
     await stopping
-    await expect(post(server, VALIDATE, review('CREATE'))).rejects.toThrow('ECONNREFUSED')
+    await expect(ask(server, VALIDATE, review('CREATE'))).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
+  it('that has not come when the server has no more time is none', async () => {
+    let isCalled = false
+    const never = webhook({
+      for: ConfigMap,
+      validate: {
+        create: () => {
+          isCalled = true
+          return new Promise<void>(() => undefined)
+        },
+      },
+    })
+    const { server } = await serve(never, { options })
+    const answer = ask(server, VALIDATE, review('CREATE')).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(isCalled).toBe(true))
+    await server.stop(AbortSignal.abort())
+    expect(await answer).toMatchObject({ code: 'ECONNRESET', message: 'socket hang up' })
+  })
+
+  it('that nobody waits for any more is told of to the function', async () => {
+    let isCalled = false
+    let isTold = false
+    const patient = webhook({
+      for: ConfigMap,
+      validate: {
+        create: (_, { signal }) =>
+          new Promise<void>((resolve) => {
+            isCalled = true
+            signal.addEventListener('abort', () => {
+              isTold = true
+              resolve()
+            })
+          }),
+      },
+    })
+    const { server } = await serve(patient, { options })
+    const leaving = new AbortController()
+    const answer = ask(server, VALIDATE, review('CREATE'), { signal: leaving.signal }).catch(
+      (error: Error) => error.name,
+    )
+    await vi.waitFor(() => expect(isCalled).toBe(true))
+    leaving.abort()
+    expect(await answer).toBe('AbortError')
+    await vi.waitFor(() => expect(server.inFlight).toBe(0))
+    expect(isTold).toBe(true)
+  })
+})
+
+describe('a webhook server', () => {
   it('shows a new certificate to new connections, and goes on with those that are open', async () => {
     const clock = new VirtualClock()
-    const { server } = await serve(webhook({ for: ConfigMap, default: () => undefined }), silentLogger, clock)
+    const { server } = await serve(webhook({ for: ConfigMap, default: () => undefined }), { clock })
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const sockets = new Set<TLSSocket>()
     agent.on('keylog', (_, socket: TLSSocket) => sockets.add(socket))
@@ -224,32 +292,6 @@ describe('a webhook server', () => {
     expect((await post(server, MUTATE, review('CREATE'), { agent })).code).toBe(200)
     expect(sockets.size).toBe(1)
     agent.destroy()
-  })
-
-  it('tells a function that nobody waits for its answer any more', async () => {
-    let aborted = false
-    const patient = webhook({
-      for: ConfigMap,
-      validate: {
-        create: (_, { signal }) =>
-          new Promise<void>((resolve) => {
-            signal.addEventListener('abort', () => {
-              aborted = true
-              resolve()
-            })
-          }),
-      },
-    })
-    const { server } = await serve(patient)
-    const leaving = new AbortController()
-    const answer = post(server, VALIDATE, review('CREATE'), { signal: leaving.signal }).catch(
-      (error: Error) => error.name,
-    )
-    await vi.waitFor(() => expect(server.inFlight).toBe(1))
-    leaving.abort()
-    expect(await answer).toBe('AbortError')
-    await vi.waitFor(() => expect(server.inFlight).toBe(0))
-    expect(aborted).toBe(true)
   })
 
   it('does not wait for those who hold a connection and ask nothing', async () => {

@@ -13,7 +13,7 @@ export interface WatchedKind {
 export interface Backend {
   /** The test's own client, as the administrator. */
   readonly client: Client
-  /** Where and with whose certificate an operator's webhooks are served. */
+  /** How an operator's webhooks are served. */
   readonly webhookServer: WebhookServerOptions
   /** Where the server has kinds with several versions converted. */
   readonly conversion: WebhookClientConfig
@@ -32,12 +32,10 @@ export interface Backend {
   upgrade(definitions: readonly CustomResourceDefinition[]): Promise<void>
   /** Has the server ask these webhooks, and no others. */
   installWebhooks(webhooks: readonly WebhookDefinition[]): Promise<void>
-  /** The webhooks are served from now on. */
+  /** Has these answer what the server asks, as soon as they are served. */
   serveWebhooks(server: WebhookServer): void
   /** A text that differs when something was written, as far as that can be known without asking. */
   activity(): string
-  /** Questions to webhooks that are on their way. */
-  questions(): number
   /** Lets whatever is under way come a little further. */
   pause(): Promise<void>
   /**

@@ -9,18 +9,16 @@ import {
   type WebhookServer,
   type WebhookServerOptions,
 } from 'setpoint'
-import { createWebhooks, HOST, managedCertificates, SERVICE } from '../webhooks.js'
+import { createWebhooks, SERVICE } from '../webhooks.js'
 import type { Backend } from './backend.js'
 import { replaceDefinitions } from './definitions.js'
-import { Questions } from './questions.js'
 
 /** The server in this process, under the test's own clock: everything that happens, happens in turns of the event loop. */
 export class EmbeddedBackend implements Backend {
   readonly server: ApiServer
   readonly client: Client
   readonly #clock: VirtualClock
-  readonly #questions = new Questions(`${SERVICE.name}.${SERVICE.namespace}.svc`)
-  readonly webhookServer: WebhookServerOptions = { port: 0, host: HOST, certificates: managedCertificates() }
+  readonly webhookServer: WebhookServerOptions = { listen: false }
   readonly conversion: WebhookClientConfig = { service: { ...SERVICE, path: '/convert', port: 443 } }
   readonly patience = 4000
   readonly quietTurns = 4
@@ -71,17 +69,12 @@ export class EmbeddedBackend implements Backend {
   }
 
   /** The Service leads to the operator's own server; there is no need for one to be there. */
-  serveWebhooks({ port }: WebhookServer): void {
-    this.server.serveService(SERVICE, `https://${HOST}:${port}`)
-    this.#questions.listen(port)
+  serveWebhooks(webhooks: WebhookServer): void {
+    this.server.serveService(SERVICE, webhooks.transport())
   }
 
   activity(): string {
     return String(this.server.revision)
-  }
-
-  questions(): number {
-    return this.#questions.open
   }
 
   pause(): Promise<void> {
@@ -96,8 +89,7 @@ export class EmbeddedBackend implements Backend {
     return clock.advance(milliseconds)
   }
 
-  async stop(): Promise<void> {
-    this.#questions.close()
-    await this.server.stop()
+  stop(): Promise<void> {
+    return this.server.stop()
   }
 }

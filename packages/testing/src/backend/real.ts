@@ -83,10 +83,6 @@ export class RealBackend implements Backend {
     return ''
   }
 
-  questions(): number {
-    return 0
-  }
-
   pause(): Promise<void> {
     return systemClock.sleep(PAUSE)
   }
