@@ -326,6 +326,14 @@ describe('other defaults', () => {
     expect((await client.get(Namespace, { name: namespace })).kind).toBe('Namespace')
   })
 
+  it('of a time limit are numbers, and so are those of a call', async () => {
+    const limit = "the client: timeout is '5s'; it must be a number of milliseconds, or 0 for no limit"
+    const wrong = { timeout: '5s' as never }
+    await expect(newClient().list(ConfigMap, wrong)).rejects.toThrow(limit)
+    await expect(newClient().with(wrong).get(ConfigMap, { namespace, name: 'a' })).rejects.toThrow(limit)
+    await expect(newClient().list({ apiVersion: 'v1', kind: 'ConfigMap' }, wrong)).rejects.toThrow(limit)
+  })
+
   it('of a dry run change nothing', async () => {
     const client = newClient()
     const trying = client.with({ dryRun: true, namespace })

@@ -1,4 +1,5 @@
 import { type Clock, isNotFound, type Kind, StatusError } from '@setpoint/kube'
+import { optionInvalid } from '../options/index.js'
 import type { ApiCall, Send, Verb } from './call.js'
 import type { ClientDefaults } from './client.js'
 import type { KindReference } from './kind.js'
@@ -70,7 +71,10 @@ export class Core {
   }
 
   #timeout(options: CallOptions): number {
-    return options.timeout ?? this.defaults.timeout ?? DEFAULT_TIMEOUT
+    const timeout = options.timeout ?? this.defaults.timeout ?? DEFAULT_TIMEOUT
+    // A text would be added to a time as a text, and never be over.
+    if (typeof timeout === 'number' && timeout >= 0) return timeout
+    throw optionInvalid('the client', 'timeout', timeout, 'a number of milliseconds, or 0 for no limit')
   }
 
   /** A call with what is said of it, and with what all calls have. One literal: calls of one shape are quickly read. */

@@ -1,5 +1,4 @@
-import { SetpointError } from '@setpoint/kube'
-import { valueText } from '../log/index.js'
+import { optionInvalid } from '../options/index.js'
 
 /** What would be taken, and would have a controller look healthy that never works, or never ends what it should. */
 export function checkEngineOptions(options: {
@@ -15,9 +14,4 @@ export function checkEngineOptions(options: {
     throw optionInvalid(whose, 'concurrency', concurrency, 'a whole number, 1 or more')
   if (timeout !== undefined && !(Number.isFinite(timeout) && Number(timeout) > 0))
     throw optionInvalid(whose, 'timeout', timeout, 'a number of milliseconds above 0')
-}
-
-/** What an option of that name is, and what it must be. */
-export function optionInvalid(whose: string, option: string, value: unknown, wanted: string): SetpointError {
-  return new SetpointError('OptionInvalid', `${whose}: ${option} is ${valueText(value)}; it must be ${wanted}`)
 }

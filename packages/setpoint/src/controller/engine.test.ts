@@ -472,6 +472,10 @@ describe('an engine', () => {
     await clock.advance(1000)
     expect(seen).toEqual(['whenever', 'as before', 'as before', 'whenever'])
     expect(() => after('1s', { priority: 0.5 })).toThrow('a priority is an integer')
+    expect(() => after('soon')).toThrow(
+      "after('soon'): a delay is a number of milliseconds, or a text such as '500ms', '30s' or '1h30m'",
+    )
+    expect(() => after('-1s')).toThrow("after('-1s'): a delay is not negative")
   })
 
   it('ends the passes under way before it stops, and takes no more', async () => {

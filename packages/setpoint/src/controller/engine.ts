@@ -14,6 +14,7 @@ import { PassId } from './pass-id.js'
 import { passTrail } from './pass-trail.js'
 import { RecentPasses } from './recent-passes.js'
 import { type Outcome, type Pass, type Reconciler, requestOf } from './reconciler.js'
+import { remedyOf } from './remedy.js'
 import { faultOf } from './fault.js'
 import { Seat, Seats } from './seat.js'
 import { type Enqueue, resourceName, type Source } from './source.js'
@@ -352,7 +353,8 @@ export class Engine {
     const { error, terminal } = outcome
     if (terminal) {
       this.queue.forget(key)
-      tell('error', log, { err: error }, 'reconcile failed for good: not tried again until something changes')
+      const message = 'reconcile failed for good: not tried again until something changes'
+      tell('error', log, { err: error }, message + remedyOf(error))
       return
     }
     const failures = this.queue.failures(key) + 1
@@ -365,12 +367,8 @@ export class Engine {
     const soon = isLate ? 'when it has ended' : `in ${spanText(delay ?? 0)}`
     const next = delay === undefined ? 'by the process that comes after this one' : soon
     const fields = { err: error, causes: reasons.map(causeText), failures }
-    tell(
-      'error',
-      log,
-      fields,
-      `reconcile failed, it is tried again ${next}${failures > 1 ? ` (failure ${failures})` : ''}`,
-    )
+    const count = failures > 1 ? ` (failure ${failures})` : ''
+    tell('error', log, fields, `reconcile failed, it is tried again ${next}${count}${remedyOf(error)}`)
   }
 }
 

@@ -2,7 +2,6 @@
 // key at a time. This is the plain layer, at parity with controller-runtime; `controller()` is the sugar on top of it.
 export type { Cause } from './cause.js'
 export { causeText, EventCause } from './cause.js'
-export { optionInvalid } from './check-options.js'
 export { DynamicSource } from './dynamic-source.js'
 export type { PassObserver } from './companions.js'
 export type { EngineOptions, EngineStatus } from './engine.js'

@@ -1,4 +1,5 @@
-import { messageOf, parseDuration } from '@setpoint/kube'
+import { durationMilliseconds, messageOf } from '@setpoint/kube'
+import { valueText } from '../log/index.js'
 
 /** What a pass says about when to look again. Nothing (undefined): when something changes. */
 export type Result = undefined | After
@@ -22,11 +23,21 @@ export interface AfterOptions {
  * `after('1h', { priority: PRIORITY.background })` does it when nothing else is to be done.
  */
 export function after(delay: string | number, { priority }: AfterOptions = {}): After {
-  const milliseconds = typeof delay === 'number' ? delay : Number(parseDuration(delay) / 1_000_000n)
-  if (!(milliseconds >= 0)) throw new RangeError(`after(${JSON.stringify(delay)}): a delay is not negative`)
+  const milliseconds = typeof delay === 'number' ? delay : millisecondsOf(delay)
+  if (!(milliseconds >= 0)) throw new RangeError(`after(${valueText(delay)}): a delay is not negative`)
   if (priority !== undefined && !Number.isSafeInteger(priority))
     throw new RangeError(`after(…, { priority: ${priority} }): a priority is an integer`)
   return { after: milliseconds, ...(priority === undefined ? {} : { priority }) }
+}
+
+/** Whole ones: a delay below is none. */
+function millisecondsOf(delay: string): number {
+  try {
+    return Math.trunc(durationMilliseconds(delay))
+  } catch (cause) {
+    const message = `after(${valueText(delay)}): a delay is a number of milliseconds, or a text such as '500ms', '30s' or '1h30m'`
+    throw new RangeError(message, { cause })
+  }
 }
 
 /** Whether a value says what {@link after} says; where no types have checked it, it may be anything. */

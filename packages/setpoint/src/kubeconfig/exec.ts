@@ -15,7 +15,7 @@ export function execFrom(user: Entry, name: string, cluster: Entry): ExecConfig 
   const command = exec.text('command')
   const apiVersion = VERSIONS.find((version) => version === exec.text('apiVersion'))
   const refuse = (why: string): SetpointError =>
-    new SetpointError('KubeconfigInvalid', `the exec plugin of user "${name}" in ${user.file} ${why}`)
+    new SetpointError('KubeconfigInvalid', `the exec plugin of user "${name}" in ${user.place.name} ${why}`)
   if (command === '') throw refuse('has no command')
   if (apiVersion === undefined) {
     throw refuse(`has the apiVersion "${exec.text('apiVersion')}"; it must be ${VERSIONS.join(' or ')}`)
@@ -32,7 +32,7 @@ export function execFrom(user: Entry, name: string, cluster: Entry): ExecConfig 
   return {
     apiVersion,
     // Like a shell, a bare name is looked for in PATH; unlike one, a relative path is relative to the kubeconfig.
-    command: /[/\\]/.test(command) && !isAbsolute(command) ? pathFrom(user.file, command) : command,
+    command: /[/\\]/.test(command) && !isAbsolute(command) ? pathFrom(user.place, command) : command,
     args: exec.texts('args'),
     env,
     ...(installHint === '' ? {} : { installHint }),

@@ -12,8 +12,15 @@ export interface KubeconfigFile {
 /** A cluster, user or context, and where it stands. */
 export interface Entry {
   readonly fields: Fields
-  /** The file, for messages and for paths that are relative to it. */
-  readonly file: string
+  readonly place: Place
+}
+
+/** Where a kubeconfig comes from. */
+export interface Place {
+  /** For messages: `kubeconfig /home/jane/.kube/config`. */
+  readonly name: string
+  /** Paths in it are relative to this one. */
+  readonly folder: string
 }
 
 /** An object of the file with typed access to its fields: whatever has the wrong type is named. */
@@ -83,13 +90,13 @@ export class Fields {
   }
 }
 
-export function parseKubeconfig(text: string, file: string): KubeconfigFile {
-  const config = new Fields(parsed(text, file), file)
+export function parseKubeconfig(text: string, place: Place): KubeconfigFile {
+  const config = new Fields(parsed(text, place), place.name)
   return {
     currentContext: config.text('current-context'),
-    contexts: named(config, 'contexts', 'context', file),
-    clusters: named(config, 'clusters', 'cluster', file),
-    users: named(config, 'users', 'user', file),
+    contexts: named(config, 'contexts', 'context', place),
+    clusters: named(config, 'clusters', 'cluster', place),
+    users: named(config, 'users', 'user', place),
   }
 }
 
@@ -108,24 +115,24 @@ export function mergeKubeconfigs(files: readonly KubeconfigFile[]): KubeconfigFi
   }
 }
 
-function parsed(text: string, file: string): unknown {
+function parsed(text: string, { name }: Place): unknown {
   try {
     return parse(text)
   } catch (cause) {
     const why = messageOf(cause)
-    throw new SetpointError('KubeconfigInvalid', `kubeconfig ${file} is not YAML: ${why}`, { cause })
+    throw new SetpointError('KubeconfigInvalid', `${name} is not YAML: ${why}`, { cause })
   }
 }
 
-function named(config: Fields, list: string, item: string, file: string): ReadonlyMap<string, Entry> {
+function named(config: Fields, list: string, item: string, place: Place): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>()
   for (const entry of config.objects(list)) {
     const name = entry.text('name')
-    if (!entries.has(name)) entries.set(name, { fields: entry.fields(item), file })
+    if (!entries.has(name)) entries.set(name, { fields: entry.fields(item), place })
   }
   return entries
 }
 
 function invalidField(where: string, wanted: string): SetpointError {
-  return new SetpointError('KubeconfigInvalid', `kubeconfig: ${where} must be ${wanted}`)
+  return new SetpointError('KubeconfigInvalid', `${where} must be ${wanted}`)
 }

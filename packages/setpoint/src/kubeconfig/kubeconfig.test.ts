@@ -205,6 +205,13 @@ describe('a broken kubeconfig', () => {
     expect(() => parseConfig(text)).toThrow(message)
   })
 
+  it('that was given as text is not called a file', () => {
+    expect(() => parseConfig('a: [')).toThrow(/^the kubeconfig that was given as text is not YAML: /)
+    expect(() => parseConfig(simple('a', ''))).toThrow(
+      /^cluster "a" in the kubeconfig that was given as text has the server ""/,
+    )
+  })
+
   it('cannot be a folder', () => {
     expect(() => load({ kubeconfig: folder.path })).toThrow(
       `kubeconfig ${folder.path} is a folder; name the file in it`,

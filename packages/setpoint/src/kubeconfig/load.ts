@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { SetpointError } from '@setpoint/kube'
 import type { ClusterConfig } from './config.js'
 import { type KubeconfigFile, mergeKubeconfigs, parseKubeconfig } from './file.js'
@@ -38,7 +38,8 @@ export function loadConfig(options: LoadOptions = {}): ClusterConfig {
 
 /** One kubeconfig given as text, as `ApiServer.kubeconfig()` writes it. Paths in it are relative to the working folder. */
 export function parseConfig(text: string, context?: string): ClusterConfig {
-  return resolveContext(parseKubeconfig(text, resolve('kubeconfig')), context, 'the kubeconfig')
+  const place = { name: 'the kubeconfig that was given as text', folder: resolve('.') }
+  return resolveContext(parseKubeconfig(text, place), context, 'the kubeconfig')
 }
 
 const LOCALLY = 'start a local server with "npx setpoint apiserver"'
@@ -69,7 +70,7 @@ function isPod({ KUBERNETES_SERVICE_HOST: host = '' }: Readonly<Record<string, s
 function read(path: string): KubeconfigFile | undefined {
   const file = resolve(path)
   try {
-    return parseKubeconfig(readFileSync(file, 'utf8'), file)
+    return parseKubeconfig(readFileSync(file, 'utf8'), { name: `kubeconfig ${file}`, folder: dirname(file) })
   } catch (cause) {
     if (cause instanceof SetpointError) throw cause
     const { code, message } = cause as NodeJS.ErrnoException

@@ -1,6 +1,7 @@
-import { dirname, isAbsolute, resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
+import type { Place } from './file.js'
 
-/** A path as a kubeconfig has it: relative to the file that it stands in. */
-export function pathFrom(file: string, path: string): string {
-  return isAbsolute(path) ? path : resolve(dirname(file), path)
+/** A path as a kubeconfig has it: relative to the folder that it stands in. */
+export function pathFrom({ folder }: Place, path: string): string {
+  return isAbsolute(path) ? path : resolve(folder, path)
 }

@@ -31,12 +31,12 @@ export function resolveContext(config: KubeconfigFile, wanted: string | undefine
   }
 }
 
-function serverOf({ fields, file }: Entry, name: string): string {
+function serverOf({ fields, place }: Entry, name: string): string {
   const server = fields.text('server')
   const text = server.includes('://') ? server : `https://${server}`
   const url = server !== '' && URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
-    const message = `cluster "${name}" in ${file} has the server "${server}"; it must be a URL such as https://10.0.0.1:6443`
+    const message = `cluster "${name}" in ${place.name} has the server "${server}"; it must be a URL such as https://10.0.0.1:6443`
     throw new SetpointError('KubeconfigInvalid', message)
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
@@ -50,7 +50,7 @@ function tlsOf(cluster: Entry): ServerTls {
   if (insecure && authority !== undefined) {
     throw new SetpointError(
       'KubeconfigInvalid',
-      `a cluster in ${cluster.file} has both a certificate authority and insecure-skip-tls-verify; remove one of them`,
+      `a cluster in ${cluster.place.name} has both a certificate authority and insecure-skip-tls-verify; remove one of them`,
     )
   }
   return {
@@ -61,11 +61,11 @@ function tlsOf(cluster: Entry): ServerTls {
 }
 
 function userOf(user: Entry, name: string, cluster: Entry): UserConfig {
-  const { fields, file } = user
+  const { fields, place } = user
   const certificate = material(user, 'client-certificate')
   const key = material(user, 'client-key')
   if ((certificate === undefined) !== (key === undefined)) {
-    const message = `user "${name}" in ${file} has a client certificate or a client key, but not both`
+    const message = `user "${name}" in ${place.name} has a client certificate or a client key, but not both`
     throw new SetpointError('KubeconfigInvalid', message)
   }
   // A token beside a token file only bridges the time until the file is read; here it is read at once.
@@ -74,13 +74,13 @@ function userOf(user: Entry, name: string, cluster: Entry): UserConfig {
   const username = fields.text('username')
   const password = fields.text('password')
   if (fields.has('auth-provider')) {
-    const message = `user "${name}" in ${file} has an auth-provider, which Kubernetes removed in 1.26; use an exec plugin`
+    const message = `user "${name}" in ${place.name} has an auth-provider, which Kubernetes removed in 1.26; use an exec plugin`
     throw new SetpointError('KubeconfigInvalid', message)
   }
   const impersonate = impersonationOf(user, name)
   return {
     ...(certificate === undefined || key === undefined ? {} : { certificate: { certificate, key } }),
-    ...(tokenFile === '' ? {} : { token: { file: pathFrom(file, tokenFile) } }),
+    ...(tokenFile === '' ? {} : { token: { file: pathFrom(place, tokenFile) } }),
     ...(token === '' ? {} : { token: { data: token } }),
     ...(username === '' && password === '' ? {} : { basic: { username, password } }),
     ...(fields.has('exec') ? { exec: execFrom(user, name, cluster) } : {}),
@@ -88,7 +88,7 @@ function userOf(user: Entry, name: string, cluster: Entry): UserConfig {
   }
 }
 
-function impersonationOf({ fields, file }: Entry, name: string): UserConfig['impersonate'] {
+function impersonationOf({ fields, place }: Entry, name: string): UserConfig['impersonate'] {
   const user = fields.text('as')
   const uid = fields.text('as-uid')
   const groups = fields.texts('as-groups')
@@ -96,16 +96,16 @@ function impersonationOf({ fields, file }: Entry, name: string): UserConfig['imp
   const extra = Object.fromEntries(extras.names().map((key) => [key, extras.texts(key)]))
   if (user !== '') return { user, ...(uid === '' ? {} : { uid }), groups, extra }
   if (uid === '' && groups.length === 0 && Object.keys(extra).length === 0) return undefined
-  const message = `user "${name}" in ${file} impersonates a uid, groups or extra without a user; add "as"`
+  const message = `user "${name}" in ${place.name} impersonates a uid, groups or extra without a user; add "as"`
   throw new SetpointError('KubeconfigInvalid', message)
 }
 
 /** `name-data` wins over `name`, which is a path. */
-function material({ fields, file }: Entry, name: string): Material | undefined {
+function material({ fields, place }: Entry, name: string): Material | undefined {
   const data = fields.data(`${name}-data`)
   if (data !== '') return { data }
   const path = fields.text(name)
-  return path === '' ? undefined : { file: pathFrom(file, path) }
+  return path === '' ? undefined : { file: pathFrom(place, path) }
 }
 
 function choices({ contexts }: KubeconfigFile): string {
@@ -114,6 +114,9 @@ function choices({ contexts }: KubeconfigFile): string {
   return `choose one of ${names.map((name) => `"${name}"`).join(', ')}, or set it with kubectl config use-context`
 }
 
-function missing({ file }: Entry, what: string): SetpointError {
-  return new SetpointError('KubeconfigInvalid', `${what}, which is not there (${file}); add it, or mend the context`)
+function missing({ place }: Entry, what: string): SetpointError {
+  return new SetpointError(
+    'KubeconfigInvalid',
+    `${what}, which is not there (${place.name}); add it, or mend the context`,
+  )
 }

@@ -328,6 +328,10 @@ describe('leader election', () => {
     const make = (options: Partial<LeaderElectionOptions>) => () =>
       new LeaderElector({ client, clock, namespace, name, identity: 'a', ...options })
     expect(make({ leaseDuration: 10_000 })).toThrow('must be above renewDeadline')
+    expect(make({ name: 'My Operator' })).toThrow(
+      "leader election: name is 'My Operator', which no Lease can have: a lowercase RFC 1123 subdomain",
+    )
+    expect(make({ namespace: '' })).toThrow("leader election: namespace is '', which no Lease can have")
     expect(make({ leaseDuration: 1_900, renewDeadline: 1_500, retryPeriod: 100 })).toThrow(
       'must be above renewDeadline',
     )

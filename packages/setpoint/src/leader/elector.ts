@@ -1,4 +1,6 @@
 import {
+  checkDns1123Label,
+  checkDns1123Subdomain,
   type Clock,
   isConflict,
   isNotFound,
@@ -11,7 +13,7 @@ import {
 import { Lease } from '@setpoint/kube/kinds/coordination.k8s.io/v1'
 import { type Limits, onAbort, within } from '../abort/index.js'
 import { type Client, retryOnConflict } from '../client/index.js'
-import { type Logger, silentLogger } from '../log/index.js'
+import { type Logger, silentLogger, valueText } from '../log/index.js'
 import { leaderMetrics, type Registry } from '../metrics/index.js'
 import { leaseLost } from './lease-lost.js'
 import { claimed, holderOf, isHeldByAnother, isValid, observe, type Observation, released } from './record.js'
@@ -71,6 +73,14 @@ export class LeaderElector {
     const { leaseDuration = 15_000, renewDeadline = 10_000, retryPeriod = 2_000, identity } = options
     if (identity === '')
       throw new SetpointError('OptionInvalid', 'leader election needs an identity; the name of the pod is one')
+    for (const part of ['namespace', 'name'] as const) {
+      const why = part === 'name' ? checkDns1123Subdomain(options.name) : checkDns1123Label(options.namespace)
+      if (why.length > 0)
+        throw new SetpointError(
+          'OptionInvalid',
+          `leader election: ${part} is ${valueText(options[part])}, which no Lease can have: ${why.join('; ')}`,
+        )
+    }
     // The Lease has whole seconds, and at least one.
     if (!(retryPeriod > 0 && renewDeadline > retryPeriod * JITTER && wholeSeconds(leaseDuration) > renewDeadline)) {
       throw new SetpointError(

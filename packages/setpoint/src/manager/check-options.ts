@@ -1,4 +1,4 @@
-import { optionInvalid } from '../controller/index.js'
+import { optionInvalid } from '../options/index.js'
 import type { ManagerOptions } from './manager.js'
 
 /**

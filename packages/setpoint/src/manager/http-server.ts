@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { messageOf, SetpointError } from '@setpoint/kube'
 import type { KeyPair } from '@setpoint/kube/x509'
-import { optionInvalid } from '../controller/index.js'
+import { optionInvalid } from '../options/index.js'
 import type { CertificateSource } from '../webhook/certificates/index.js'
 import type { Runnable } from './runnable.js'
 

@@ -8,6 +8,7 @@ import type { ElectionTimes, LeaderElectionOptions } from '../leader/index.js'
 import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry, registerProcessMetrics } from '../metrics/index.js'
 import type { ControllerDefinition } from '../operator/index.js'
+import { checkOptionNames, type OptionNames } from '../options/index.js'
 import { HttpTransport, measured } from '../transport/index.js'
 import { leaseElection } from './lease-election.js'
 import { Manager, type ManagerOptions } from './manager.js'
@@ -67,6 +68,30 @@ export interface RunOptions
   readonly signal?: AbortSignal
 }
 
+const OPTIONS: OptionNames<RunOptions> = {
+  kubeconfig: true,
+  context: true,
+  env: true,
+  homeFolder: true,
+  serviceAccountFolder: true,
+  cache: true,
+  runnables: true,
+  webhooks: true,
+  webhookServer: true,
+  gracePeriod: true,
+  syncTimeout: true,
+  concurrency: true,
+  warmUp: true,
+  observer: true,
+  doctor: true,
+  config: true,
+  leaderElection: true,
+  health: true,
+  metrics: true,
+  log: true,
+  signal: true,
+}
+
 /**
  * Runs controllers until the process is told to stop: `await run(webapps)`. Short for a {@link Manager} with a client of
  * the current kubeconfig, health on 8081, metrics on 8080, events, and SIGINT and SIGTERM as the way to stop. In a pod, what
@@ -79,6 +104,7 @@ export async function run(
   const list = Array.isArray(controllers)
     ? (controllers as readonly ControllerDefinition[])
     : [controllers as ControllerDefinition]
+  checkOptionNames('run()', given, OPTIONS)
   const record = runRecorder()
   if (record !== undefined) {
     record(list, given)

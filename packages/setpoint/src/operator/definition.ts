@@ -2,6 +2,7 @@ import type { Kind, ObjectOf } from '@setpoint/kube'
 import type { CachedObject, DeepReadonly, KindCacheOptions } from '../cache/index.js'
 import type { Handler, Predicate, Result, Source } from '../controller/index.js'
 import type { DoctorSetting } from '../doctor/index.js'
+import { checkOptionNames, type OptionNames } from '../options/index.js'
 import type { RateLimiter } from '../queue/index.js'
 import type { ReconcileContext } from './context.js'
 import type { Halt } from './sequence.js'
@@ -82,6 +83,27 @@ export interface ControllerConfig<For extends Kind, Owned extends Kind, Used ext
   ) => MaybePromise<Result | Halt | void>
 }
 
+const OPTIONS: OptionNames<ControllerConfig<Kind, Kind, Kind>> = {
+  for: true,
+  name: true,
+  owns: true,
+  watches: true,
+  uses: true,
+  indexes: true,
+  sources: true,
+  cache: true,
+  when: true,
+  ownedWhen: true,
+  concurrency: true,
+  timeout: true,
+  limiter: true,
+  doctor: true,
+  prune: true,
+  finalizer: true,
+  reconcile: true,
+  finalize: true,
+}
+
 /** A controller as a value: what it is, and nothing that runs yet. */
 export interface ControllerDefinition {
   readonly name: string
@@ -101,6 +123,7 @@ export function controller<For extends Kind, const Owned extends Kind = never, c
   config: ControllerConfig<For, Owned, Used>,
 ): ControllerDefinition {
   const name = config.name ?? config.for.plural
+  checkOptionNames<object>(`controller ${name}`, config, OPTIONS)
   const group = config.for.group === '' ? 'setpoint.dev' : config.for.group
   return {
     name,

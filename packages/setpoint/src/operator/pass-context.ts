@@ -17,8 +17,12 @@ export type RecordEvent = (about: CachedObject, type: 'Normal' | 'Warning', reas
 
 /** What all passes of a controller share. */
 export interface ContextDependencies {
+  /** The controller's name. */
+  readonly name: string
   /** The kind that is reconciled. */
   readonly kind: Kind
+  /** The kinds that it may make. */
+  readonly owns: readonly Kind[]
   /** Writes under the controller's name. */
   readonly client: Client
   readonly cache: Cache
@@ -202,9 +206,19 @@ export class PassContext implements Context {
 
   #wanted(desired: Desired<Kind>): DesiredObject {
     const { object } = this.#state
+    this.#refuseUndeclared(desired)
     const full = desiredObject(desired, object.metadata.namespace)
     if (!desired.kind.namespaced || full.metadata.namespace !== undefined) return full
     const message = `${desired.kind.kind} ${full.metadata.name} needs a namespace, because ${object.kind} ${object.metadata.name} has none`
+    throw new SetpointError('RequestInvalid', message)
+  }
+
+  /** What does not compile, where nobody has compiled: it would be written, not be watched, and not be in the role. */
+  #refuseUndeclared({ kind }: Desired<Kind>): void {
+    const { owns, name, kind: own } = this.#shared
+    if (owns.some((owned) => owned.kind === kind.kind && owned.group === kind.group)) return
+    const whose = describeObject(own.kind, this.#state.object.metadata)
+    const message = `${whose}: it cannot have a ${kind.kind}, because controller ${name} does not own that kind; add it to "owns"`
     throw new SetpointError('RequestInvalid', message)
   }
 

@@ -1,7 +1,7 @@
 import type { Clock, Schema } from '@setpoint/kube'
 import type { Cache, CachedObject } from '../cache/index.js'
 import { type Client, ignoreNotFound, mergePatch } from '../client/index.js'
-import type { Pass, Reconciler, Result } from '../controller/index.js'
+import type { Pass, Reconciler, Request, Result } from '../controller/index.js'
 import { hasFinalizer, isBeingDeleted } from '../objects/index.js'
 import { Children } from './children.js'
 import { controlledBy } from './controlled.js'
@@ -30,11 +30,15 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   const client = dependencies.client.with({ fieldManager: definition.name })
   const children = new Children(client, cache, definition.name)
   const statuses = new StatusWriter(kind, client, cache)
-  const shared = { kind, client, cache, children, event: dependencies.event }
+  const { name, owns } = definition
+  const shared = { name, kind, owns, client, cache, children, event: dependencies.event }
 
   return (request, pass) => {
     const object = cache.get(kind, request.name, request.namespace) as CachedObject | undefined
-    if (object === undefined) return undefined
+    if (object === undefined) {
+      tellOfScope(request, pass)
+      return undefined
+    }
     const isHeld = finalizer !== undefined && hasFinalizer(object, finalizer)
     if (isBeingDeleted(object)) return isHeld ? finalize(object, pass) : undefined
     if (finalizer === undefined || isHeld) return runPass(object, pass, config.reconcile).then(resultIn)
@@ -77,6 +81,15 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     if (writing !== undefined) await writing
     if (config.prune === true && run === config.reconcile && !isHalt(said)) await prune(object, applied, pass)
     return said ?? undefined
+  }
+
+  /** An object that is not there mostly is gone; by a key of the wrong form there never was one. */
+  function tellOfScope({ namespace, key }: Request, { log }: Pass): void {
+    if ((namespace !== '') === kind.namespaced) return
+    const [has, wants] = kind.namespaced ? ['no', 'needs one'] : ['a', 'has none']
+    log.warn(
+      `nothing is found by the key ${key}: it has ${has} namespace, and a ${kind.kind} ${wants}; mend the map function or the source that gave it`,
+    )
   }
 
   /** A reconcile that fails may have been given what its types rule out; looking at every object would cost too much. */

@@ -3,6 +3,7 @@ import type { CustomResourceDefinition, WebhookClientConfig } from '@setpoint/ku
 import type { z } from 'zod'
 import type { Conversion } from './convert.js'
 import { definitionOf } from './definition.js'
+import { checkOptionNames, type OptionNames } from '../options/index.js'
 import { checkNames } from './names.js'
 
 type AnyObject = z.ZodObject | z.ZodDiscriminatedUnion
@@ -64,6 +65,28 @@ export interface ResourceConfig<
   readonly served?: boolean
 }
 
+type AnyConfig = ResourceConfig<string, string, string, AnyObject, z.ZodObject, string>
+
+const OPTIONS: OptionNames<AnyConfig> = {
+  group: true,
+  version: true,
+  kind: true,
+  spec: true,
+  status: true,
+  conditions: true,
+  plural: true,
+  singular: true,
+  shortNames: true,
+  categories: true,
+  scope: true,
+  columns: true,
+  scale: true,
+  selectableFields: true,
+  metadata: true,
+  deprecated: true,
+  served: true,
+}
+
 /** An object of a declared kind. */
 export interface ResourceObject<ApiVersion extends string, Name extends string, Spec, Status> {
   apiVersion: ApiVersion
@@ -117,6 +140,7 @@ export function resource<
   const { group, version, kind, scope = 'Namespaced' } = config
   const plural = config.plural ?? `${kind.toLowerCase()}s`
   checkNames({ group, version, kind, plural })
+  checkOptionNames<AnyConfig>(`resource ${kind}`, config, OPTIONS)
   const declared = defineKind<
     ResourceObject<`${Group}/${Version}`, Name, z.output<Spec>, StatusOf<Status, Conditions>>
   >({

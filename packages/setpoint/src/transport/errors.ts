@@ -37,7 +37,11 @@ export function connectionError(cause: unknown, server: string, method: string):
   }
   if (LOST.has(code)) {
     const effect = method === 'GET' || method === 'HEAD' ? '' : '; the write may have taken effect'
-    const message = `the connection to ${server} was lost (${error.message})${effect}`
+    // A server with TLS closes what does not begin with a handshake, mostly without a word.
+    const scheme = server.startsWith('http://')
+      ? '; where that is so every time, the server may want TLS: write https:// in the kubeconfig'
+      : ''
+    const message = `the connection to ${server} was lost (${error.message})${effect}${scheme}`
     return new SetpointError('ConnectionLost', message, { cause, retryable: true })
   }
   if (PLAIN.has(code)) {

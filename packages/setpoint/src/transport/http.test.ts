@@ -160,6 +160,9 @@ describe('a server that is not what it should be', () => {
     })
     const client = createClient({ transport: transportTo(secure), namespace })
     await expect(client.list(ConfigMap)).rejects.toThrow('; the address in the kubeconfig has to begin with https://')
+    const silent = await fakeServer((request) => request.socket.destroy())
+    const lost = transportTo(silent).request({ method: 'GET', path: '/version' })
+    await expect(lost).rejects.toThrow(/the server may want TLS: write https:\/\/ in the kubeconfig$/)
   })
 
   it('hangs up before it answers: a read is tried again, a write is not', async () => {

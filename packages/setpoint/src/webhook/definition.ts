@@ -1,6 +1,7 @@
 import { type Kind, type ObjectOf, SetpointError } from '@setpoint/kube'
 import type { LabelSelector } from '@setpoint/kube'
 import type { DeepReadonly } from '../cache/index.js'
+import { checkOptionNames, type OptionNames } from '../options/index.js'
 import type { Conversion } from '../resource/index.js'
 import type { WebhookContext } from './request.js'
 
@@ -49,6 +50,19 @@ export interface WebhookConfig<K extends Kind> {
   readonly matchConditions?: readonly { readonly name: string; readonly expression: string }[]
 }
 
+const OPTIONS: OptionNames<WebhookConfig<Kind>> = {
+  for: true,
+  default: true,
+  validate: true,
+  failurePolicy: true,
+  matchPolicy: true,
+  reinvocationPolicy: true,
+  timeoutSeconds: true,
+  namespaceSelector: true,
+  objectSelector: true,
+  matchConditions: true,
+}
+
 /** A webhook as a value: what it is, and nothing that runs yet. */
 export interface WebhookDefinition {
   readonly for: Kind & { readonly conversion?: Conversion | undefined }
@@ -63,6 +77,7 @@ export function webhook<K extends Kind>(config: WebhookConfig<K>): WebhookDefini
   const { for: kind, validate = {}, default: fill, timeoutSeconds = 10 } = config
   const erased: WebhookDefinition = { for: kind, config }
   const where = `webhook for ${kind.kind}.${kind.apiVersion}`
+  checkOptionNames<WebhookConfig<Kind>>(where, erased.config, OPTIONS)
   if (fill === undefined && Object.keys(validate).length === 0 && erased.for.conversion === undefined)
     throw new SetpointError(
       'WebhookInvalid',
