@@ -246,7 +246,10 @@ export class TestCluster implements AsyncDisposable {
   async #quiet(deadline: number): Promise<boolean> {
     for (;;) {
       if (!(await this.#idle(deadline))) return false
-      if (this.manager === undefined || (await this.#backend.isAtRest(this.manager, this.#watched))) return true
+      const before = this.#activity()
+      const isAtRest = this.manager === undefined || (await this.#backend.isAtRest(this.manager, this.#watched))
+      // To ask takes its time: what the operator heard meanwhile may have given it something to do.
+      if (isAtRest && before === this.#activity() && this.#isIdle()) return true
       await this.#backend.pause()
     }
   }
@@ -276,8 +279,10 @@ export class TestCluster implements AsyncDisposable {
   }
 
   #isIdle(): boolean {
-    const controllers = this.manager?.status().controllers ?? []
-    const open = (this.manager?.webhooks?.inFlight ?? 0) + this.#journal.open + (this.#events?.waiting ?? 0)
+    const { manager } = this
+    if (manager !== undefined && !this.#backend.hasHeard(manager)) return false
+    const controllers = manager?.status().controllers ?? []
+    const open = (manager?.webhooks?.inFlight ?? 0) + this.#journal.open + (this.#events?.waiting ?? 0)
     return open === 0 && controllers.every(({ due, running }) => due === 0 && running === 0)
   }
 

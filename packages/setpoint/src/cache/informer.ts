@@ -50,6 +50,8 @@ export interface InformerStatus {
   /** The first list is complete, and has been since. */
   readonly synced: boolean
   readonly objects: number
+  /** Own writes and deletions whose events have not come yet. */
+  readonly awaited: number
   /** Why it does not get on at the moment, and what to do; empty when all is well. */
   readonly failures: readonly Failure[]
   /** Lists that were begun. */
@@ -136,6 +138,7 @@ export class Informer {
       kind: this.kind,
       synced: this.synced,
       objects: this.store.size,
+      awaited: this.store.awaited,
       failures,
       lists: this.#lists,
       setAside: this.#setAside,

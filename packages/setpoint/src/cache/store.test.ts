@@ -34,6 +34,17 @@ describe('a store', () => {
     })
   })
 
+  it('counts the own writes and deletions that the watch has yet to show', () => {
+    const store = listed(version('a', 9), version('b', 9))
+    store.written(version('a', 11), '')
+    store.deleted('default/b', 'uid-b', '')
+    store.left('default/c', undefined, '11', '')
+    expect(store.awaited).toBe(2)
+    store.changed(version('a', 11), '')
+    store.removed(version('b', 12), '')
+    expect(store.awaited).toBe(0)
+  })
+
   it('does not go back to an older version that the watch still has under way', () => {
     const store = listed(version('a', 9))
     store.written(version('a', 12), '')

@@ -59,6 +59,13 @@ export class Store {
     return this.#objects.size
   }
 
+  /** Own writes and deletions that the watch has yet to show. What was not found is none: the watch may have nothing to show of it. */
+  get awaited(): number {
+    let count = 0
+    for (const { state } of this.#ahead.values()) if (state !== 'left') count++
+    return count
+  }
+
   get(key: ObjectKey): CachedObject | undefined {
     return this.#objects.get(key)
   }

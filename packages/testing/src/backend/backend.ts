@@ -36,6 +36,8 @@ export interface Backend {
   serveWebhooks(server: WebhookServer): void
   /** A text that differs when something was written, as far as that can be known without asking. */
   activity(): string
+  /** Whether the operator has heard of what it has written itself, as far as it can hear now. */
+  hasHeard(manager: Manager): boolean
   /** Lets whatever is under way come a little further. */
   pause(): Promise<void>
   /**

@@ -83,6 +83,11 @@ export class RealBackend implements Backend {
     return ''
   }
 
+  /** A busy server's events may be long behind its answers; what time would bring in between would be another story each time. */
+  hasHeard({ cache }: Manager): boolean {
+    return cache.status().every(({ awaited, failures }) => awaited === 0 || failures.length > 0)
+  }
+
   pause(): Promise<void> {
     return systemClock.sleep(PAUSE)
   }

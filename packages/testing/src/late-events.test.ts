@@ -1,0 +1,77 @@
+// A server behind a socket, whose events are far behind its answers, as those of a busy one are.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ApiServer } from '@setpoint/apiserver'
+import { systemClock, type Transport, type TransportResponse } from '@setpoint/kube'
+import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { after, controller } from 'setpoint'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { testCluster } from './index.js'
+import { Thing } from './thing.suite.js'
+
+/** Milliseconds; several times what a test cluster waits between two looks. */
+const LATE = 40
+
+let server: ApiServer
+const folder = mkdtempSync(join(tmpdir(), 'setpoint-late-events-'))
+
+beforeAll(async () => {
+  server = await ApiServer.start()
+  const kubeconfig = join(folder, 'kubeconfig')
+  writeFileSync(kubeconfig, server.kubeconfig())
+  vi.stubEnv('SETPOINT_TEST_KUBECONFIG', kubeconfig)
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+  await server.stop()
+})
+
+function late(transport: Transport): Transport {
+  return {
+    close: () => transport.close(),
+    request: async (request) => {
+      const response = await transport.request(request)
+      return /[?&]watch=(1|true)/.test(request.path) ? { ...response, body: delayed(response) } : response
+    },
+  }
+}
+
+async function* delayed({ body }: TransportResponse): AsyncGenerator<Uint8Array> {
+  for await (const piece of body) {
+    await systemClock.sleep(LATE)
+    yield piece
+  }
+}
+
+const STEPS = 3
+
+/** Every minute three steps, each of which is called for by the event of the one before. */
+const stepping = controller({
+  for: Thing,
+  owns: [ConfigMap],
+  async reconcile(_, ctx) {
+    const { done = '0', minute = '1' } = ctx.get(ConfigMap, { name: 'steps' })?.data ?? {}
+    const isOver = Number(done) === STEPS * Number(minute)
+    const isTime = isOver && ctx.causes.some(({ what }) => what === 'after')
+    if (isOver && !isTime) return after('1m')
+    const data = { done: String(Number(done) + 1), minute: String(Number(minute) + (isTime ? 1 : 0)) }
+    await ctx.apply({ kind: ConfigMap, name: 'steps', data })
+    return undefined
+  },
+})
+
+it('a cluster settles when the operator has heard of all that was written, and time waits for that, too', async () => {
+  const options = { on: 'real', controllers: [stepping], manager: { doctor: 'off' }, through: late } as const
+  await using cluster = await testCluster(options)
+  await cluster.apply({
+    apiVersion: 'example.com/v1',
+    kind: 'Thing',
+    metadata: { name: 'demo', namespace: 'default' },
+    spec: {},
+  })
+  expect((await cluster.settle()).writes).toHaveLength(STEPS)
+  expect((await cluster.advance('4m')).writes).toHaveLength(4 * STEPS)
+})
