@@ -60,6 +60,11 @@ export class ApiServer implements AsyncDisposable {
     return this.#parts.storage.revision
   }
 
+  /** Whether the server's own controllers are at something now, or are about to be; what waits for time is not meant. */
+  get isBusy(): boolean {
+    return this.#parts.isBusy()
+  }
+
   /** A kubeconfig with everything embedded: the authority and the administrator's credentials. */
   kubeconfig(): string {
     return this.#parts.identity.kubeconfig(this.url, this.token, { plainHttp: this.#plainHttp })

@@ -280,7 +280,7 @@ export class TestCluster implements AsyncDisposable {
 
   #isIdle(): boolean {
     const { manager } = this
-    if (manager !== undefined && !this.#backend.hasHeard(manager)) return false
+    if (!this.#backend.isQuiet(manager)) return false
     const controllers = manager?.status().controllers ?? []
     const open = (manager?.webhooks?.inFlight ?? 0) + this.#journal.open + (this.#events?.waiting ?? 0)
     return open === 0 && controllers.every(({ due, running }) => due === 0 && running === 0)

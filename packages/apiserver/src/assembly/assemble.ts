@@ -6,6 +6,7 @@ import { Catalog } from '../catalog/index.js'
 import {
   bootstrap,
   type ControllerDependencies,
+  KeyQueue,
   noteTokenUse,
   startBootstrapKeeper,
   startCustomResourceDefinitions,
@@ -42,6 +43,8 @@ export interface Assembly {
   readonly token: string
   readonly workloads: Workloads | undefined
   readonly serviceAddresses: ServiceAddresses
+  /** Whether the server's own controllers are at something. */
+  isBusy(): boolean
   /** Requests for resources are refused from now on. */
   refuse(): void
   /** Finishes what is under way and stops every part. */
@@ -129,12 +132,19 @@ async function start(
     audit: options.audit,
     onError: (error, { method, path }) => onError(`${method} ${path}: ${stackOf(error)}`),
   })
+  const queues: KeyQueue[] = []
   const dependencies: ControllerDependencies = {
     storage,
     catalog,
     clock,
     random,
     client: (name, manager) => new LocalClient(registry, { ...ADMIN, name }, manager),
+    queue: (controller, process) => {
+      const told = (key: string, error: unknown): void => dependencies.onError(controller, key, error)
+      const queue = new KeyQueue({ clock, process, onError: told })
+      queues.push(queue)
+      return queue
+    },
     onError: (controller, key, error) => onError(`${controller}: ${key}: ${stackOf(error)}`),
   }
   const listener =
@@ -172,6 +182,7 @@ async function start(
     token,
     workloads,
     serviceAddresses,
+    isBusy: () => queues.some((queue) => queue.isBusy),
     refuse: () => {
       state.stopping = true
     },

@@ -3,7 +3,6 @@ import type { ClusterRole } from '@setpoint/kube/kinds/rbac.authorization.k8s.io
 import { aggregatedRules } from '../rbac/index.js'
 import { storagePrefix } from '../registry/index.js'
 import type { Controller, ControllerDependencies } from './controller.js'
-import { KeyQueue } from './queue.js'
 
 const NAME = 'clusterrole-aggregation-controller'
 const GROUP = 'rbac.authorization.k8s.io'
@@ -11,9 +10,9 @@ const PREFIX = storagePrefix({ group: GROUP, resource: 'clusterroles' })
 
 /** Keeps the rules of aggregated cluster roles those of the roles that they gather. */
 export function startClusterRoleAggregation(dependencies: ControllerDependencies): Controller {
-  const { storage, catalog, clock, onError } = dependencies
+  const { storage, catalog } = dependencies
   const client = dependencies.client(`system:serviceaccount:kube-system:${NAME}`, NAME)
-  const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
+  const queue = dependencies.queue(NAME, sync)
 
   /** Any change of any role can be one of what another gathers; there are few that gather. */
   function enqueue(): void {

@@ -11,7 +11,6 @@ import { storagePrefix } from '../registry/index.js'
 import type { Resource } from '../resource/index.js'
 import type { StorageEvent } from '../storage/index.js'
 import type { Controller, ControllerDependencies } from './controller.js'
-import { KeyQueue } from './queue.js'
 
 const NAME = 'customresourcedefinition-controller'
 const DEFINITIONS = storagePrefix({ group: 'apiextensions.k8s.io', resource: 'customresourcedefinitions' })
@@ -26,9 +25,9 @@ export function startCustomResourceDefinitions(
   dependencies: ControllerDependencies,
   served: CustomResources,
 ): Controller {
-  const { storage, catalog, clock, onError } = dependencies
+  const { storage, catalog, clock } = dependencies
   const client = dependencies.client('system:apiserver', 'kube-apiserver')
-  const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
+  const queue = dependencies.queue(NAME, sync)
 
   const initial = storage.list(DEFINITIONS)
   for (const { object } of initial.items) {

@@ -3,7 +3,6 @@ import { storagePrefix } from '../registry/index.js'
 import type { Resource } from '../resource/index.js'
 import { ROOT_CA, ROOT_CA_ANNOTATIONS } from './bootstrap/index.js'
 import type { Controller, ControllerDependencies } from './controller.js'
-import { KeyQueue } from './queue.js'
 
 const NAME = 'namespace-defaults'
 const NAMESPACES_PREFIX = storagePrefix({ group: '', resource: 'namespaces' })
@@ -16,7 +15,7 @@ const DEFAULT = 'default'
  * kube-root-ca.crt. One who deletes them gets them back.
  */
 export function startNamespaceDefaults(dependencies: ControllerDependencies, rootCertificate: string): Controller {
-  const { storage, catalog, clock, onError } = dependencies
+  const { storage, catalog } = dependencies
   const accounts = dependencies.client(
     'system:serviceaccount:kube-system:service-account-controller',
     'kube-controller-manager',
@@ -25,7 +24,7 @@ export function startNamespaceDefaults(dependencies: ControllerDependencies, roo
     'system:serviceaccount:kube-system:root-ca-cert-publisher',
     'kube-controller-manager',
   )
-  const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
+  const queue = dependencies.queue(NAME, sync)
 
   const initial = storage.list(NAMESPACES_PREFIX)
   for (const { object } of initial.items) queue.add(object.metadata.name ?? '')

@@ -27,6 +27,11 @@ export class KeyQueue {
     this.#options = options
   }
 
+  /** Whether keys wait for their turn or are being processed; those that wait for time are not meant. */
+  get isBusy(): boolean {
+    return this.#running !== undefined
+  }
+
   add(key: string): void {
     if (this.#stopped) return
     this.#waiting.add(key)

@@ -4,7 +4,6 @@ import { storagePrefix } from '../registry/index.js'
 import type { Resource } from '../resource/index.js'
 import type { TokenIssuer } from '../service-account/index.js'
 import type { Controller, ControllerDependencies } from './controller.js'
-import { KeyQueue } from './queue.js'
 
 const NAME = 'serviceaccount-token-controller'
 const TOKEN_TYPE = 'kubernetes.io/service-account-token'
@@ -22,9 +21,9 @@ export function startServiceAccountTokens(
   issuer: TokenIssuer,
   rootCertificate: string,
 ): Controller {
-  const { storage, catalog, clock, onError } = dependencies
+  const { storage, catalog, onError } = dependencies
   const client = dependencies.client('system:kube-controller-manager', 'kube-controller-manager')
-  const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
+  const queue = dependencies.queue(NAME, sync)
   const certificate = Buffer.from(rootCertificate).toString('base64')
 
   const { items, revision } = storage.list(SECRETS)

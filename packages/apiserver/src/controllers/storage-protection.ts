@@ -3,7 +3,6 @@ import type { PersistentVolume, PersistentVolumeClaim, Pod } from '@setpoint/kub
 import { collectionPrefix, storagePrefix } from '../registry/index.js'
 import type { StorageEvent } from '../storage/index.js'
 import type { Controller, ControllerDependencies } from './controller.js'
-import { KeyQueue } from './queue.js'
 
 const NAME = 'storage-protection'
 const CLAIMS = storagePrefix({ group: '', resource: 'persistentvolumeclaims' })
@@ -37,8 +36,8 @@ type Plural = keyof typeof PROTECTED
  * class of attributes by the claims and volumes that name it.
  */
 export function startStorageProtection(dependencies: ControllerDependencies): Controller {
-  const { storage, catalog, clock, onError } = dependencies
-  const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
+  const { storage, catalog } = dependencies
+  const queue = dependencies.queue(NAME, sync)
   const plurals = Object.keys(PROTECTED) as Plural[]
   const watches = plurals.map((plural) => {
     const prefix = storagePrefix({ group: PROTECTED[plural].group, resource: plural })

@@ -36,8 +36,8 @@ export interface Backend {
   serveWebhooks(server: WebhookServer): void
   /** A text that differs when something was written, as far as that can be known without asking. */
   activity(): string
-  /** Whether the operator has heard of what it has written itself, as far as it can hear now. */
-  hasHeard(manager: Manager): boolean
+  /** Whether the server has nothing under way that the operator will hear of, as far as that can be known without asking. */
+  isQuiet(manager: Manager | undefined): boolean
   /** Lets whatever is under way come a little further. */
   pause(): Promise<void>
   /**

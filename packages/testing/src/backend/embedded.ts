@@ -77,9 +77,9 @@ export class EmbeddedBackend implements Backend {
     return String(this.server.revision)
   }
 
-  /** Events are a few turns of the event loop behind their writes, or kept back by a test on purpose. */
-  hasHeard(): boolean {
-    return true
+  /** Events are a few turns of the event loop behind their writes; the server's own controllers may wait for webhooks, or for what is loaded. */
+  isQuiet(): boolean {
+    return !this.server.isBusy
   }
 
   pause(): Promise<void> {

@@ -84,8 +84,9 @@ export class RealBackend implements Backend {
   }
 
   /** A busy server's events may be long behind its answers; what time would bring in between would be another story each time. */
-  hasHeard({ cache }: Manager): boolean {
-    return cache.status().every(({ awaited, failures }) => awaited === 0 || failures.length > 0)
+  isQuiet(manager: Manager | undefined): boolean {
+    const caches = manager?.cache.status() ?? []
+    return caches.every(({ awaited, failures }) => awaited === 0 || failures.length > 0)
   }
 
   pause(): Promise<void> {

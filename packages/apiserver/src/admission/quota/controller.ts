@@ -2,7 +2,6 @@ import { isNotFound, type KubeObject, sameValue } from '@setpoint/kube'
 import type { ResourceQuota } from '@setpoint/kube/kinds/v1'
 import type { Catalog } from '../../catalog/index.js'
 import type { Controller, ControllerDependencies } from '../../controllers/index.js'
-import { KeyQueue } from '../../controllers/queue.js'
 import { collectionPrefix, REGISTRY_PREFIX, storagePrefix } from '../../registry/index.js'
 import type { Resource } from '../../resource/index.js'
 import type { Storage, StorageEvent } from '../../storage/index.js'
@@ -22,12 +21,12 @@ const SHRINKING = ['pods', 'services', 'persistentvolumeclaims'].map((resource) 
 
 /** Keeps every quota's status true to what is stored: after a change of the quota, and after each deletion. */
 export function startQuotaController(dependencies: ControllerDependencies, quotas: QuotaIndex): Controller {
-  const { storage, catalog, clock, onError } = dependencies
+  const { storage, catalog, clock } = dependencies
   const client = dependencies.client(
     'system:serviceaccount:kube-system:resourcequota-controller',
     'kube-controller-manager',
   )
-  const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
+  const queue = dependencies.queue(NAME, sync)
   for (const namespace of quotas.namespaces()) queue.add(namespace)
   quotas.onChange((namespace) => {
     if (quotas.has(namespace)) queue.add(namespace)

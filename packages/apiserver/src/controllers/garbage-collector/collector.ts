@@ -4,7 +4,6 @@ import type { Resource } from '../../resource/index.js'
 import type { StorageEvent } from '../../storage/index.js'
 import type { Controller, ControllerDependencies } from '../controller.js'
 import { recordEvent } from '../event.js'
-import { KeyQueue } from '../queue.js'
 import { addedOwners, OwnerGraph } from './graph.js'
 import { blocks, classifyOwners, hasFinalizer, isBeingDeleted, isDeletingDependents } from './owners.js'
 
@@ -12,13 +11,13 @@ const NAME = 'garbage-collector-controller'
 
 /** Deletes what nobody owns any more. One key is one object to look at again. */
 export function startGarbageCollector(dependencies: ControllerDependencies): Controller {
-  const { storage, catalog, clock, onError } = dependencies
+  const { storage, catalog } = dependencies
   const client = dependencies.client(
     'system:serviceaccount:kube-system:generic-garbage-collector',
     'kube-controller-manager',
   )
   const graph = new OwnerGraph()
-  const queue = new KeyQueue({ clock, process: collect, onError: (key, error) => onError(NAME, key, error) })
+  const queue = dependencies.queue(NAME, collect)
 
   const initial = storage.list(REGISTRY_PREFIX)
   for (const { key, object } of initial.items) graph.insert(key, object)

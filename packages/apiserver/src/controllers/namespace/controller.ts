@@ -3,7 +3,6 @@ import { collectionPrefix, REGISTRY_PREFIX, storagePrefix } from '../../registry
 import type { Resource } from '../../resource/index.js'
 import type { StorageEvent } from '../../storage/index.js'
 import type { Controller, ControllerDependencies } from '../controller.js'
-import { KeyQueue } from '../queue.js'
 import { type NamespaceCondition, namespaceConditions, type Remainder } from './conditions.js'
 
 const NAME = 'namespace-controller'
@@ -13,12 +12,12 @@ const RECHECK = 5000
 
 /** Empties namespaces whose deletion has begun, tells in conditions what is left, and lets them go when nothing is. */
 export function startNamespaceController(dependencies: ControllerDependencies): Controller {
-  const { storage, catalog, clock, onError } = dependencies
+  const { storage, catalog, clock } = dependencies
   const client = dependencies.client(
     'system:serviceaccount:kube-system:namespace-controller',
     'kube-controller-manager',
   )
-  const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
+  const queue = dependencies.queue(NAME, sync)
   const terminating = new Set<string>()
 
   const initial = storage.list(NAMESPACES_PREFIX)

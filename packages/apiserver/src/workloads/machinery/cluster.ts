@@ -101,7 +101,7 @@ export class Cluster {
     const { clock, onError } = this.#dependencies
     const client = this.#dependencies.client(user, manager)
     const kit: Kit = {
-      loop: new Loop({ clock, sync, onError: (key, error) => onError(name, key, error) }),
+      loop: new Loop({ clock, sync, queue: (process) => this.#dependencies.queue(name, process) }),
       writer: new Writer(client),
       events: new Recorder({
         clock,

@@ -1,5 +1,5 @@
 import { type Clock, isForbidden, StatusError, type Timer } from '@setpoint/kube'
-import { KeyQueue } from '../../controllers/queue.js'
+import type { KeyQueue } from '../../controllers/queue.js'
 
 const FIRST_RETRY = 5
 const MAX_RETRY = 60_000
@@ -8,8 +8,8 @@ export interface LoopOptions {
   readonly clock: Clock
   /** Brings what the key names into its desired state. One key at a time. */
   readonly sync: (key: string) => Promise<void>
-  /** Hears of what is a mistake of the controller itself. A refusal by the API server is none: it is retried quietly. */
-  readonly onError: (key: string, error: unknown) => void
+  /** A queue that tells of failures, which are mistakes of the controller itself. A refusal by the API server is none: it is retried quietly. */
+  readonly queue: (process: (key: string) => Promise<void>) => KeyQueue
 }
 
 /**
@@ -25,11 +25,7 @@ export class Loop {
 
   constructor(options: LoopOptions) {
     this.#options = options
-    this.#queue = new KeyQueue({
-      clock: options.clock,
-      onError: options.onError,
-      process: (key) => this.#process(key),
-    })
+    this.#queue = options.queue((key) => this.#process(key))
   }
 
   add(key: string): void {

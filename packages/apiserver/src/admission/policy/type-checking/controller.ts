@@ -1,7 +1,6 @@
 import { isNotFound, type Json, type KubeObject } from '@setpoint/kube'
 import type { ValidatingAdmissionPolicySpec } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
 import type { Controller, ControllerDependencies } from '../../../controllers/index.js'
-import { KeyQueue } from '../../../controllers/queue.js'
 import { LazyModule } from '../../../expressions/index.js'
 import { objectKey, storagePrefix } from '../../../registry/keys.js'
 import type { Resource } from '../../../resource/index.js'
@@ -13,9 +12,9 @@ const CHECK = new LazyModule(() => import('./check.js'))
 
 /** Checks each generation of each validating policy once. */
 export function startPolicyStatus(dependencies: ControllerDependencies): Controller {
-  const { storage, catalog, clock, onError } = dependencies
+  const { storage, catalog } = dependencies
   const client = dependencies.client(`system:serviceaccount:kube-system:${NAME}-controller`, NAME)
-  const queue = new KeyQueue({ clock, process: sync, onError: (key, error) => onError(NAME, key, error) })
+  const queue = dependencies.queue(NAME, sync)
 
   async function sync(name: string): Promise<void> {
     const resource = catalog.version(GROUP, 'v1')?.find('validatingadmissionpolicies')
