@@ -179,6 +179,7 @@ export type {
   CacheListOptions,
   CacheOptions,
   CacheSubscriber,
+  CacheWait,
   DeepReadonly,
   Failure,
   IndexFunction,

@@ -15,7 +15,7 @@ import type { Registry } from '../metrics/index.js'
 import { isMetadataOnly } from '../objects/index.js'
 import type { CacheSubscriber } from './event.js'
 import type { IndexFunction } from './field-index.js'
-import { Informer, type InformerStatus, type KindCacheOptions } from './informer.js'
+import { type CacheWait, Informer, type InformerStatus, type KindCacheOptions } from './informer.js'
 import { type KindName, nameOf, namesOf } from './kind-name.js'
 import { measureInformers } from './measured.js'
 import { objectKey } from './key.js'
@@ -230,6 +230,11 @@ export class Cache implements AsyncDisposable {
 
   status(): InformerStatus[] {
     return Array.from(this.#informers.values(), ({ informer }) => informer.status())
+  }
+
+  /** Watches that have failed and wait for their next attempt, with the milliseconds until then. */
+  waits(): CacheWait[] {
+    return Array.from(this.#informers.values(), ({ informer }) => informer.waits()).flat()
   }
 
   /** Resolves when every kind that is open has been listed. */

@@ -156,6 +156,22 @@ describe('a cache under faults', () => {
     expect(versions(cache.list(ConfigMap))).toEqual(await listed(server.transport()))
   })
 
+  it('says which watches wait for their next attempt, why, and for how long', async () => {
+    const { clock, transport, cache } = await faultyCache(14)
+    expect(cache.waits()).toEqual([])
+    transport.answer = () => status(500, 'InternalError')
+    transport.cutAll()
+    await clock.advance(0)
+    const [wait] = cache.waits()
+    expect(wait).toMatchObject({ kind: ConfigMap, failure: { reason: 'unavailable' } })
+    expect(wait?.left).toBeGreaterThanOrEqual(800)
+    await clock.advance(500)
+    expect(cache.waits()).toEqual([{ ...wait, left: (wait?.left ?? 0) - 500 }])
+    transport.answer = undefined
+    await clock.advance(1100)
+    expect(cache.waits()).toEqual([])
+  })
+
   it('gives up on a list that is never answered, and lists again', async () => {
     const { clock, server, transport, cache } = await faultyCache(13, false)
     let held = 0

@@ -60,6 +60,14 @@ export interface InformerStatus {
   readonly setAside: { readonly count: number; readonly last: string }
 }
 
+/** A watch that has failed and waits for its next attempt. */
+export interface CacheWait {
+  readonly kind: Kind
+  readonly failure: Failure
+  /** Milliseconds until then. */
+  readonly left: number
+}
+
 /**
  * One kind's objects, kept in step with the server, and those who want to hear of changes.
  * A subscriber that throws is told of and does not keep others from hearing.
@@ -71,6 +79,8 @@ export class Informer {
   readonly #dependencies: InformerDependencies
   readonly #reflectors = new Map<string, Reflector>()
   readonly #states = new Map<string, ReflectorState>()
+  /** When each watch that waits is tried again, on the monotonic clock. */
+  readonly #attempts = new Map<string, number>()
   readonly #unlisted = new Set<string>()
   readonly #subscribers = new Set<CacheSubscriber>()
   readonly #selects: (object: CachedObject) => boolean | undefined
@@ -143,6 +153,18 @@ export class Informer {
       lists: this.#lists,
       setAside: this.#setAside,
     }
+  }
+
+  /** The watches that wait for their next attempt. */
+  waits(): CacheWait[] {
+    const now = this.#dependencies.clock.monotonic()
+    const waits: CacheWait[] = []
+    for (const [watched, state] of this.#states) {
+      if (state.name !== 'waiting') continue
+      const left = Math.max(0, (this.#attempts.get(watched) ?? now) - now)
+      waits.push({ kind: this.kind, failure: withWayOut(this.kind, state.why), left })
+    }
+    return waits
   }
 
   /** Hears of what is there (as `initial` creates, at once), and of every change after it. */
@@ -305,6 +327,7 @@ export class Informer {
     const before = this.#states.get(watched)
     this.#states.set(watched, state)
     if (state.name === 'waiting') {
+      this.#attempts.set(watched, this.#dependencies.clock.monotonic() + state.delay)
       // Said once for each reason, not for each attempt.
       if (before?.name !== 'waiting' && this.#isNews(watched, state.why))
         this.#dependencies.onProblem(this.kind, explain(this.kind, state.why))
