@@ -17,6 +17,7 @@ import { Events } from './events.js'
 import { Journal, type JournalPass, type JournalWrite } from './journal.js'
 import { definitionsOf, watchedKinds } from './kinds.js'
 import { isStrict, loopError, Loops, withoutStrict } from './loops.js'
+import { startOperator } from './starting.js'
 import { unsettled } from './unsettled.js'
 
 export interface TestClusterOptions extends BackendOptions {
@@ -202,23 +203,12 @@ export class TestCluster implements AsyncDisposable {
     return this.stop()
   }
 
-  /** Starting waits for caches, and caches may wait for a definition that is being established: time may have to pass. */
   async #startManager(): Promise<void> {
     const manager = this.#newManager()
     this.#manager = manager
     if (manager === undefined) return
     if (manager.webhooks !== undefined) this.#backend.serveWebhooks(manager.webhooks)
-    const starting = manager.start()
-    const over = starting.then(
-      () => true,
-      () => true,
-    )
-    for (let turn = 0; turn < this.#backend.startTurns; turn++) {
-      const isOver = await Promise.race([over, this.#backend.pause().then(() => false)])
-      if (isOver) break
-      if (turn > 10) await this.clock.advance(100)
-    }
-    await starting
+    await startOperator(manager, this.#backend, this.clock)
   }
 
   #newManager(): Manager | undefined {
@@ -229,6 +219,7 @@ export class TestCluster implements AsyncDisposable {
     const made = new Manager({
       log,
       event: this.#events.record,
+      syncTimeout: this.#backend.syncTimeout,
       ...manager,
       doctor: withoutStrict(manager?.doctor),
       transport: through(this.#journal.recording(this.#backend.transport())),
@@ -283,7 +274,9 @@ export class TestCluster implements AsyncDisposable {
     if (!this.#backend.isQuiet(manager)) return false
     const controllers = manager?.status().controllers ?? []
     const open = (manager?.webhooks?.inFlight ?? 0) + this.#journal.open + (this.#events?.waiting ?? 0)
-    return open === 0 && controllers.every(({ due, running }) => due === 0 && running === 0)
+    // One that was added and waits for a kind cannot begin: what is due waits with it.
+    const isHeld = (state: string): boolean => state === 'syncing' && (manager?.cache.waits().length ?? 0) > 0
+    return open === 0 && controllers.every(({ due, running, state }) => running === 0 && (due === 0 || isHeld(state)))
   }
 
   #unsettled(what: string): Error {

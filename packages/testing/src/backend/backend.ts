@@ -21,8 +21,10 @@ export interface Backend {
   readonly patience: number
   /** Turns without any activity, each of them a {@link pause}, after which the operator counts as quiet. */
   readonly quietTurns: number
-  /** Turns in which the operator's time goes on while it starts. */
+  /** Turns in which the operator's time goes on while it starts, whether or not anything is known to wait for it. */
   readonly startTurns: number
+  /** Milliseconds of the operator's time after which a start is given up. */
+  readonly syncTimeout: number
 
   /** A way in for the operator. */
   transport(): Transport

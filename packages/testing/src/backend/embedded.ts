@@ -23,6 +23,7 @@ export class EmbeddedBackend implements Backend {
   readonly patience = 4000
   readonly quietTurns = 4
   readonly startTurns = 100
+  readonly syncTimeout = 120_000
 
   private constructor(server: ApiServer, clock: VirtualClock, logger: Logger) {
     this.server = server

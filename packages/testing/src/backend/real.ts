@@ -35,6 +35,8 @@ export class RealBackend implements Backend {
   readonly quietTurns = 3
   // Half a minute: a server may take a while to hear of the webhook that converts what it should list.
   readonly startTurns = 6000
+  // As long, in the operator's time, which is faster.
+  readonly syncTimeout = 600_000
   readonly #transport: Transport
   readonly #transports: Transport[] = []
   readonly #kubeconfig: string
