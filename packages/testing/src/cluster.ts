@@ -280,7 +280,9 @@ export class TestCluster implements AsyncDisposable {
   }
 
   #unsettled(what: string): Error {
-    return unsettled(this.manager, this.#journal, this.#events?.waiting ?? 0, what)
+    const { manager } = this
+    const events = this.#events?.waiting ?? 0
+    return unsettled(what, { manager, journal: this.#journal, events, server: this.#backend.unrest(manager) })
   }
 
   #engines(): readonly Engine[] {

@@ -1,4 +1,4 @@
-import type { Transport } from '@setpoint/kube'
+import type { Transport, TransportRequest } from '@setpoint/kube'
 import { type Cause, causeText, type Outcome, type Pass, type PassObserver } from 'setpoint'
 
 /** One pass of a controller over one object. */
@@ -20,8 +20,13 @@ export class Journal implements PassObserver {
   passes: JournalPass[] = []
   readonly #counts = new Map<string, number>()
   writes: JournalWrite[] = []
-  /** Requests under way that can change something or answer something; watches do not count. */
-  open = 0
+  /** Requests that have not been answered; a watch has been when its events may come. */
+  readonly #open = new Set<TransportRequest>()
+
+  /** Requests that have not been answered. */
+  get open(): number {
+    return this.#open.size
+  }
 
   passed({ request, causes }: Pass, outcome: Outcome): void {
     this.passes.push({ key: request.key, causes, outcome })
@@ -33,7 +38,7 @@ export class Journal implements PassObserver {
     return {
       close: () => transport.close(),
       request: async (request) => {
-        this.open++
+        this.#open.add(request)
         try {
           const response = await transport.request(request)
           if (request.method !== 'GET') {
@@ -41,7 +46,7 @@ export class Journal implements PassObserver {
           }
           return response
         } finally {
-          this.open--
+          this.#open.delete(request)
         }
       },
     }
@@ -64,6 +69,11 @@ export class Journal implements PassObserver {
   /** Of all objects, how often the busiest one was passed over since it was last taken or counted anew. */
   mostPasses(): number {
     return Math.max(0, ...this.#counts.values())
+  }
+
+  /** The requests that have not been answered, for a message. */
+  openRequests(): string[] {
+    return Array.from(this.#open, ({ method, path }) => `${method} ${path}`)
   }
 
   /** The last passes, for a message. */

@@ -29,19 +29,20 @@ afterAll(async () => {
   await server.stop()
 })
 
-function late(transport: Transport): Transport {
-  return {
+/** What stands before the server's events: each waits for what is given. */
+function late(wait: () => Promise<unknown>): (transport: Transport) => Transport {
+  return (transport) => ({
     close: () => transport.close(),
     request: async (request) => {
       const response = await transport.request(request)
-      return /[?&]watch=(1|true)/.test(request.path) ? { ...response, body: delayed(response) } : response
+      return /[?&]watch=(1|true)/.test(request.path) ? { ...response, body: delayed(response, wait) } : response
     },
-  }
+  })
 }
 
-async function* delayed({ body }: TransportResponse): AsyncGenerator<Uint8Array> {
+async function* delayed({ body }: TransportResponse, wait: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
   for await (const piece of body) {
-    await systemClock.sleep(LATE)
+    await wait()
     yield piece
   }
 }
@@ -64,8 +65,8 @@ const stepping = controller({
 })
 
 it('a cluster settles when the operator has heard of all that was written, and time waits for that, too', async () => {
-  const options = { on: 'real', controllers: [stepping], manager: { doctor: 'off' }, through: late } as const
-  await using cluster = await testCluster(options)
+  const through = late(() => systemClock.sleep(LATE))
+  await using cluster = await testCluster({ on: 'real', controllers: [stepping], manager: { doctor: 'off' }, through })
   await cluster.apply({
     apiVersion: 'example.com/v1',
     kind: 'Thing',
@@ -74,4 +75,17 @@ it('a cluster settles when the operator has heard of all that was written, and t
   })
   expect((await cluster.settle()).writes).toHaveLength(STEPS)
   expect((await cluster.advance('4m')).writes).toHaveLength(4 * STEPS)
+})
+
+it('a cluster that does not settle says which events of the operator’s own writes have not come', async () => {
+  let until = Promise.resolve()
+  let release = (): void => undefined
+  await using cluster = await testCluster({ on: 'real', controllers: [stepping], through: late(() => until) })
+  until = new Promise((resolve) => void (release = resolve))
+  await cluster.manager?.client.create(ConfigMap, { metadata: { name: 'note', namespace: 'default' } })
+  await expect(cluster.settle({ patience: '200ms' })).rejects.toThrow(
+    'ConfigMap: the events of 1 own writes have not come yet',
+  )
+  release()
+  await cluster.settle()
 })

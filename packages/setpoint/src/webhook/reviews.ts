@@ -8,6 +8,8 @@ import { type WebhookMetrics, webhookMetrics } from './metrics.js'
 interface Route {
   readonly handler: ReviewHandler
   readonly metrics: WebhookMetrics
+  /** Questions that it is answering. */
+  inFlight: number
 }
 
 export interface ReviewsOptions {
@@ -35,7 +37,10 @@ export class Reviews {
 
   constructor({ routes, registry, clock, log }: ReviewsOptions) {
     this.#routes = new Map(
-      Array.from(routes, ([path, handler]) => [path, { handler, metrics: webhookMetrics(registry, path) }]),
+      Array.from(routes, ([path, handler]) => [
+        path,
+        { handler, metrics: webhookMetrics(registry, path), inFlight: 0 },
+      ]),
     )
     this.#clock = clock
     this.#log = log
@@ -44,6 +49,11 @@ export class Reviews {
   /** Questions that are being answered. */
   get inFlight(): number {
     return this.#inFlight
+  }
+
+  /** The path of each question that is being answered. */
+  get questions(): string[] {
+    return Array.from(this.#routes, ([path, { inFlight }]) => Array<string>(inFlight).fill(path)).flat()
   }
 
   /** Resolves when no question is being answered, or when the signal fires. */
@@ -65,11 +75,13 @@ export class Reviews {
     const { metrics } = route
     const began = this.#clock.monotonic()
     this.#inFlight++
+    route.inFlight++
     metrics.inFlight.add(1)
     const reply = await this.#review(route, question, signal)
     await send(reply)
     metrics.inFlight.add(-1)
     this.#inFlight--
+    route.inFlight--
     metrics.latency.observe((this.#clock.monotonic() - began) / 1000)
     metrics.answered(reply.status)
     if (this.#inFlight === 0) this.#onIdle()

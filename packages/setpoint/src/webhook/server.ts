@@ -80,6 +80,11 @@ export class WebhookServer {
     return this.#reviews.inFlight
   }
 
+  /** The path of each question that is being answered, for whoever has to say what is under way. */
+  get questions(): readonly string[] {
+    return this.#reviews.questions
+  }
+
   /** A way straight in, without a socket, for an API server in this process. Nobody answers before the start and after the stop. */
   transport(): Transport {
     return inProcessWebhooks(this.#reviews, () => this.#serving?.signal)

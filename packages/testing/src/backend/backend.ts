@@ -40,6 +40,8 @@ export interface Backend {
   activity(): string
   /** Whether the server has nothing under way that the operator will hear of, as far as that can be known without asking. */
   isQuiet(manager: Manager | undefined): boolean
+  /** What is under way where {@link isQuiet} says no, for a message. */
+  unrest(manager: Manager | undefined): string[]
   /** Lets whatever is under way come a little further. */
   pause(): Promise<void>
   /**

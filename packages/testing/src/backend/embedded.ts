@@ -83,6 +83,10 @@ export class EmbeddedBackend implements Backend {
     return !this.server.isBusy
   }
 
+  unrest(): string[] {
+    return this.server.isBusy ? ['the server’s own controllers are at work'] : []
+  }
+
   pause(): Promise<void> {
     return turns(1)
   }

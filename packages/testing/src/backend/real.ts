@@ -5,6 +5,7 @@ import {
   type Client,
   createClient,
   HttpTransport,
+  type InformerStatus,
   loadConfig,
   type Logger,
   type Manager,
@@ -87,8 +88,13 @@ export class RealBackend implements Backend {
 
   /** A busy server's events may be long behind its answers; what time would bring in between would be another story each time. */
   isQuiet(manager: Manager | undefined): boolean {
-    const caches = manager?.cache.status() ?? []
-    return caches.every(({ awaited, failures }) => awaited === 0 || failures.length > 0)
+    return awaiting(manager).length === 0
+  }
+
+  unrest(manager: Manager | undefined): string[] {
+    return awaiting(manager).map(
+      ({ kind, awaited }) => `${kind.kind}: the events of ${awaited} own writes have not come yet`,
+    )
   }
 
   pause(): Promise<void> {
@@ -118,6 +124,12 @@ export class RealBackend implements Backend {
       await this.#transport.close()
     }
   }
+}
+
+/** The caches that lack the events of what the operator wrote, and will get them. */
+function awaiting(manager: Manager | undefined): InformerStatus[] {
+  const caches = manager?.cache.status() ?? []
+  return caches.filter(({ awaited, failures }) => awaited > 0 && failures.length === 0)
 }
 
 async function freePort(): Promise<number> {
