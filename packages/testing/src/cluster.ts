@@ -1,5 +1,5 @@
 import type { ApiServer } from '@setpoint/apiserver'
-import { parseDuration, systemClock, type Transport, type TypedObject, VirtualClock } from '@setpoint/kube'
+import { messageOf, parseDuration, systemClock, type Transport, type TypedObject, VirtualClock } from '@setpoint/kube'
 import type { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import {
   type AnyInput,
@@ -13,6 +13,7 @@ import {
   type WebhookDefinition,
 } from 'setpoint'
 import { type Backend, type BackendOptions, EmbeddedBackend, startBackend, type WatchedKind } from './backend/index.js'
+import { nextAttempt, passingWaits } from './attempts.js'
 import { Events } from './events.js'
 import { Journal, type JournalPass, type JournalWrite } from './journal.js'
 import { definitionsOf, watchedKinds } from './kinds.js'
@@ -38,8 +39,8 @@ export interface TestClusterOptions extends BackendOptions {
 
 export interface SettleOptions {
   /**
-   * How much virtual time may pass while settling, so that retries with a short backoff come to their end.
-   * Default 1 s.
+   * How much virtual time may pass while settling, so that retries with a short backoff come to their end. For caches that lost
+   * their watch it is counted apart. Default 1 s, and 2 s for caches: time for one attempt to watch again.
    */
   readonly within?: string
   /**
@@ -54,6 +55,12 @@ export interface Activity {
   readonly passes: readonly JournalPass[]
   readonly writes: readonly JournalWrite[]
 }
+
+/** How long keys may fail that settle waits for. */
+const WITHIN = '1s'
+/** How long a cache may be without a watch: the first attempt to have another one comes after 0.8 to 1.6 s. */
+const RECONNECTING = '2s'
+const WITHIN_OPTION = 'cluster.settle({ within })'
 
 /** Passes over one object in one settle, beyond which it is running in circles. */
 const MOST_PASSES = 100
@@ -129,42 +136,46 @@ export class TestCluster implements AsyncDisposable {
   }
 
   /**
-   * Resolves when the operator has nothing to do: nothing queued, in flight or due, and its events written. What is left waits for time or for
-   * somebody's change. Rejects when that does not come about, and says what is going on; and when the operator's passes
+   * Resolves when the operator has nothing to do: nothing queued, in flight or due, its events written, and its caches in step. What is left waits
+   * for time or for somebody's change, as does a cache whose kind is not installed, or which it may not read. Rejects when that does not come about, and says what is going on; and when the operator's passes
    * cause themselves, with the loop doctor's report, unless the manager's `doctor` option says otherwise.
    */
   settle(options: SettleOptions = {}): Promise<Activity> {
     return this.#settle(options, 'after')
   }
 
-  async #settle({ within = '1s', patience }: SettleOptions, when: string): Promise<Activity> {
+  async #settle({ within, patience }: SettleOptions, when: string): Promise<Activity> {
     if (this.#isStopped) throw new Error('the cluster is stopped: nothing will happen in it any more')
-    let budget = milliseconds(within)
-    const allowed = patience === undefined ? this.#backend.patience : milliseconds(patience)
+    const spans = { keys: within ?? WITHIN, caches: within ?? RECONNECTING }
+    const left = { keys: milliseconds(spans.keys, WITHIN_OPTION), caches: milliseconds(spans.caches, WITHIN_OPTION) }
+    const allowed =
+      patience === undefined ? this.#backend.patience : milliseconds(patience, 'cluster.settle({ patience })')
     const deadline = systemClock.monotonic() + allowed
     for (;;) {
       const quiet = await this.#quiet(deadline)
       const loops = isStrict(this.#options.manager?.doctor) ? this.#loops.take() : []
       if (loops.length > 0) throw loopError(loops)
-      if (quiet) {
-        const next = this.#retryIn()
-        if (this.#engines().some((engine) => engine.status().stuck > 0))
-          throw this.#unsettled('a pass has not ended although its time is over')
-        if (next === undefined) return this.#journal.take()
-        if (next > budget) throw this.#unsettled(`${when} ${within} of time it still tries again`)
-        budget -= next
-        await this.clock.advance(next)
-      } else {
+      if (!quiet) {
         const failure = this.#unsettled('it does not come to rest')
         this.#journal.recount()
         throw failure
       }
+      if (this.#engines().some((engine) => engine.status().stuck > 0))
+        throw this.#unsettled('a pass has not ended although its time is over')
+      const next = nextAttempt(this.manager)
+      if (next === undefined) return this.#journal.take()
+      if (next.wait > left[next.of]) {
+        const still = next.of === 'keys' ? 'it still tries again' : 'a cache still cannot watch'
+        throw this.#unsettled(`${when} ${spans[next.of]} of time ${still}`)
+      }
+      left[next.of] -= next.wait
+      await this.clock.advance(next.wait)
     }
   }
 
   /** Lets time pass, with everything that falls due in it, and settles. */
   async advance(duration: string): Promise<Activity> {
-    const span = milliseconds(duration)
+    const span = milliseconds(duration, 'cluster.advance(…)')
     if (span < 0) throw new RangeError(`cluster.advance(${JSON.stringify(duration)}): time does not go back`)
     await this.#backend.advance(this.clock, span, () => this.#rested())
     this.#journal.recount()
@@ -238,7 +249,10 @@ export class TestCluster implements AsyncDisposable {
     for (;;) {
       if (!(await this.#idle(deadline))) return false
       const before = this.#activity()
-      const isAtRest = this.manager === undefined || (await this.#backend.isAtRest(this.manager, this.#watched))
+      const { manager } = this
+      // What a cache lacks that waits for its next attempt only time will bring.
+      const isWaiting = manager === undefined || passingWaits(manager).length > 0
+      const isAtRest = isWaiting || (await this.#backend.isAtRest(manager, this.#watched))
       // To ask takes its time: what the operator heard meanwhile may have given it something to do.
       if (isAtRest && before === this.#activity() && this.#isIdle()) return true
       await this.#backend.pause()
@@ -289,12 +303,6 @@ export class TestCluster implements AsyncDisposable {
     const { manager } = this
     return manager === undefined ? [] : manager.engines
   }
-
-  /** Milliseconds until the next retry of a failed key; undefined when none has failed. */
-  #retryIn(): number | undefined {
-    const delays = this.#engines().flatMap((engine) => engine.retries().map(({ left }) => left))
-    return delays.length === 0 ? undefined : Math.max(0, Math.min(...delays))
-  }
 }
 
 export function testCluster(options?: TestClusterOptions): Promise<TestCluster> {
@@ -306,6 +314,11 @@ function collecting(warnings: string[]): Logger {
   return { ...silentLogger, warn: (_: object | string, text?: string) => void warnings.push(text ?? '') }
 }
 
-function milliseconds(duration: string): number {
-  return Number(parseDuration(duration) / 1_000_000n)
+/** `where`: the call that the duration stands in, for the message. */
+function milliseconds(duration: string, where: string): number {
+  try {
+    return Number(parseDuration(duration) / 1_000_000n)
+  } catch (error) {
+    throw new RangeError(`${where}: ${messageOf(error)}`, { cause: error })
+  }
 }

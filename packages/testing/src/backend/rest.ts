@@ -1,5 +1,5 @@
 import { type Kind, type ObjectMeta, parseApiVersion } from '@setpoint/kube'
-import { type Client, type Manager, objectKey } from 'setpoint'
+import { type Client, ignoreNotFound, type Manager, objectKey } from 'setpoint'
 import type { WatchedKind } from './backend.js'
 
 interface Item {
@@ -13,15 +13,22 @@ interface Item {
  */
 export async function isAtRest(client: Client, { cache }: Manager, watched: readonly WatchedKind[]): Promise<boolean> {
   const lists = await Promise.all(
-    watched.map(async ({ kind }): Promise<Item[]> => {
-      const { items } = await client.metadata.list(kind)
-      return items.map(({ metadata }) => ({ kind, metadata }))
+    watched.map(async ({ kind }): Promise<Item[] | undefined> => {
+      const list = await ignoreNotFound(client.metadata.list(kind))
+      return list?.items.map(({ metadata }) => ({ kind, metadata }))
     }),
   )
-  const items = lists.flat()
+  // What a kind owned that is no longer installed stays: the garbage collector cannot ask for its owners.
+  const installed = watched.filter((_, index) => lists[index] !== undefined)
+  const items = lists.flatMap((list) => list ?? [])
   const uids = new Set(items.map(({ metadata }) => metadata.uid))
   if (items.some((item) => isGoing(item) || isGarbage(item))) return false
-  return watched.every((each, index) => !cache.has(each.kind) || isCached(each, lists[index] ?? []))
+  // One that cannot watch its kind does not get to show it.
+  const failing = new Set(cache.waits().map(({ kind }) => nameOf(kind)))
+  return watched.every((each, index) => {
+    if (!cache.has(each.kind) || failing.has(nameOf(each.kind))) return true
+    return isCached(each, lists[index] ?? [])
+  })
 
   function isCached({ kind, isWhole }: WatchedKind, there: readonly Item[]): boolean {
     const versions = new Map(there.map(({ metadata }) => [keyOf(metadata), metadata.resourceVersion]))
@@ -42,10 +49,14 @@ export async function isAtRest(client: Client, { cache }: Manager, watched: read
       ownerReferences.length > 0 &&
       ownerReferences.every(({ apiVersion, kind: name, uid }) => {
         const group = parseApiVersion(apiVersion)?.group
-        return watched.some(({ kind }) => kind.kind === name && kind.group === group) && !uids.has(uid)
+        return installed.some(({ kind }) => kind.kind === name && kind.group === group) && !uids.has(uid)
       })
     )
   }
+}
+
+function nameOf({ apiVersion, kind }: Kind): string {
+  return `${apiVersion} ${kind}`
 }
 
 function keyOf({ namespace, name = '' }: Readonly<Pick<ObjectMeta, 'namespace' | 'name'>>): string {
