@@ -5,6 +5,7 @@ import {
   type AnyInput,
   type Client,
   type ControllerDefinition,
+  createClient,
   type Engine,
   type Logger,
   Manager,
@@ -18,6 +19,7 @@ import { Events } from './events.js'
 import { Journal, type JournalPass, type JournalWrite } from './journal.js'
 import { definitionsOf, watchedKinds } from './kinds.js'
 import { isStrict, loopError, Loops, withoutStrict } from './loops.js'
+import { certificateRoles, grantRoles, impersonating, type OperatorUser, operatorUser } from './operator-user.js'
 import { startOperator } from './starting.js'
 import { unsettled } from './unsettled.js'
 
@@ -28,6 +30,11 @@ export interface TestClusterOptions extends BackendOptions {
   readonly webhooks?: readonly WebhookDefinition[]
   /** Definitions to install beside those of the controllers' own kinds. Default: none. */
   readonly definitions?: readonly CustomResourceDefinition[]
+  /**
+   * Whom the operator is, and what it may do, so that a right which is missing in its role is found. What the test itself does is done by the administrator
+   * as ever. Default: the administrator, who may do everything.
+   */
+  readonly as?: string | OperatorUser
   /** What stands between the operator and the server, and may delay, refuse or cut off. Default: nothing. */
   readonly through?: (transport: Transport) => Transport
   /** The manager's options. */
@@ -112,6 +119,7 @@ export class TestCluster implements AsyncDisposable {
   }
 
   static async start(options: TestClusterOptions = {}): Promise<TestCluster> {
+    operatorUser(options.as)
     const clock = new VirtualClock()
     const warnings: string[] = []
     const backend = await startBackend(clock, collecting(warnings), options)
@@ -119,6 +127,7 @@ export class TestCluster implements AsyncDisposable {
       await backend.install(definitionsOf(options, backend.conversion))
       await backend.installWebhooks(options.webhooks ?? [])
       const cluster = new TestCluster(backend, clock, warnings, options)
+      await cluster.#grant()
       await cluster.#startManager()
       // What a start takes, certificates above all, is no work of the operator's.
       cluster.#journal.take()
@@ -194,6 +203,7 @@ export class TestCluster implements AsyncDisposable {
       this.#watched = watchedKinds(this.#options)
       await this.#backend.upgrade(definitionsOf(this.#options, this.#backend.conversion))
       await this.#backend.installWebhooks(this.#options.webhooks ?? [])
+      await this.#grant()
     }
     await this.#startManager()
   }
@@ -214,26 +224,40 @@ export class TestCluster implements AsyncDisposable {
     return this.stop()
   }
 
+  /** Undefined: the operator is the administrator. */
+  get #user(): OperatorUser | undefined {
+    return operatorUser(this.#options.as)
+  }
+
+  async #grant(): Promise<void> {
+    const user = this.#user
+    if (user === undefined) return
+    const roles = certificateRoles(this.#options.webhooks ?? [], this.#backend.webhookServer)
+    await grantRoles(this.client, { ...user, roles: [...(user.roles ?? []), ...roles] })
+  }
+
   async #startManager(): Promise<void> {
     const manager = this.#newManager()
     this.#manager = manager
     if (manager === undefined) return
     if (manager.webhooks !== undefined) this.#backend.serveWebhooks(manager.webhooks)
-    await startOperator(manager, this.#backend, this.clock)
+    await startOperator(manager, this.#backend, { clock: this.clock, user: this.#user?.user })
   }
 
   #newManager(): Manager | undefined {
     const { controllers, webhooks = [], manager, through = (transport) => transport } = this.#options
     if (controllers === undefined && webhooks.length === 0) return undefined
     const { log = silentLogger } = manager ?? {}
-    this.#events = new Events(this.client, this.clock, log)
+    const user = this.#user
+    const recorder = user === undefined ? this.client : createClient({ transport: this.#transport(user), logger: log })
+    this.#events = new Events(recorder, this.clock, log)
     const made = new Manager({
       log,
       event: this.#events.record,
       syncTimeout: this.#backend.syncTimeout,
       ...manager,
       doctor: withoutStrict(manager?.doctor),
-      transport: through(this.#journal.recording(this.#backend.transport())),
+      transport: through(this.#journal.recording(this.#transport(user))),
       controllers: controllers ?? [],
       webhooks,
       webhookServer: this.#backend.webhookServer,
@@ -242,6 +266,11 @@ export class TestCluster implements AsyncDisposable {
     })
     this.#loops.watch(made)
     return made
+  }
+
+  /** The operator's way to the server. */
+  #transport(user: OperatorUser | undefined): Transport {
+    return impersonating(this.#backend.transport(), user)
   }
 
   /** Whether nothing happens any more, by itself and without time. */

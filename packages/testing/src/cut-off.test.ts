@@ -1,13 +1,10 @@
 // Watches that break: what becomes of a cluster whose operator does not hear of anything for a while.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ApiServer } from '@setpoint/apiserver'
 import type { Transport } from '@setpoint/kube'
 import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { controller } from 'setpoint'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { serveBehindASocket } from './behind-a-socket.suite.js'
 import { testCluster } from './index.js'
 import { refused } from './refused.suite.js'
 import { Thing, thing } from './thing.suite.js'
@@ -42,21 +39,7 @@ class Line {
   }
 }
 
-let server: ApiServer
-const folder = mkdtempSync(join(tmpdir(), 'setpoint-cut-off-'))
-
-beforeAll(async () => {
-  server = await ApiServer.start()
-  const kubeconfig = join(folder, 'kubeconfig')
-  writeFileSync(kubeconfig, server.kubeconfig())
-  vi.stubEnv('SETPOINT_TEST_KUBECONFIG', kubeconfig)
-})
-
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true })
-  await server.stop()
-})
+serveBehindASocket()
 
 describe.each(['embedded', 'real'] as const)('a cluster (%s) whose operator lost its watches', (on) => {
   it('settles when it watches again and has done what it had missed', async () => {

@@ -3,3 +3,4 @@
 export type { Activity, SettleOptions, TestClusterOptions } from './cluster.js'
 export { TestCluster, testCluster } from './cluster.js'
 export type { JournalPass, JournalWrite } from './journal.js'
+export type { OperatorUser } from './operator-user.js'

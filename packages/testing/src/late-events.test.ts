@@ -1,33 +1,16 @@
 // A server behind a socket, whose events are far behind its answers, as those of a busy one are.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ApiServer } from '@setpoint/apiserver'
 import { systemClock, type Transport, type TransportResponse } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { after, controller } from 'setpoint'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { serveBehindASocket } from './behind-a-socket.suite.js'
 import { testCluster } from './index.js'
 import { Thing } from './thing.suite.js'
 
 /** Milliseconds; several times what a test cluster waits between two looks. */
 const LATE = 40
 
-let server: ApiServer
-const folder = mkdtempSync(join(tmpdir(), 'setpoint-late-events-'))
-
-beforeAll(async () => {
-  server = await ApiServer.start()
-  const kubeconfig = join(folder, 'kubeconfig')
-  writeFileSync(kubeconfig, server.kubeconfig())
-  vi.stubEnv('SETPOINT_TEST_KUBECONFIG', kubeconfig)
-})
-
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true })
-  await server.stop()
-})
+serveBehindASocket()
 
 /** What stands before the server's events: each waits for what is given. */
 function late(wait: () => Promise<unknown>): (transport: Transport) => Transport {

@@ -84,7 +84,7 @@ describe('a test cluster whose operator cannot start', () => {
       clock,
       log: silentLogger,
     })
-    await expect(startOperator(manager, backend, clock)).rejects.toThrow(
+    await expect(startOperator(manager, backend, { clock, user: undefined })).rejects.toThrow(
       'the operator did not start\ncontroller things waits for things.example.com: its list is not complete',
     )
     expect(manager.status().state).not.toBe('running')

@@ -9,12 +9,18 @@ const STEP = 100
 /** Milliseconds of real time that an operator has to stop which did not start: what stands between it and the server may not heed signals. */
 const STOPPING = 1000
 
+export interface Stage {
+  readonly clock: VirtualClock
+  /** Whom the operator is; undefined where it is the administrator. */
+  readonly user: string | undefined
+}
+
 /**
  * Starts an operator, in the test's time: a cache may wait for a definition that is being established, or for its next attempt,
  * so time passes for as long as anything waits for it, which ends when the operator itself gives up. Rejects then, and
  * when a list is not answered at all, and says which controller waits for what; the operator is stopped.
  */
-export async function startOperator(manager: Manager, backend: Backend, clock: VirtualClock): Promise<void> {
+export async function startOperator(manager: Manager, backend: Backend, { clock, user }: Stage): Promise<void> {
   const starting = manager.start()
   const over = starting.then(
     () => true,
@@ -25,9 +31,9 @@ export async function startOperator(manager: Manager, backend: Backend, clock: V
   let reasons: string | undefined
   for (let turn = 0; !(await Promise.race([over, backend.pause().then(() => false)])); turn++) {
     const isWaiting = manager.cache.waits().length > 0
-    if (isWaiting) reasons = reasonsOf(manager)
+    if (isWaiting) reasons = reasonsOf(manager, user)
     if (systemClock.monotonic() > deadline && isSyncing(manager)) {
-      reasons = reasonsOf(manager)
+      reasons = reasonsOf(manager, user)
       await Promise.race([manager.stop(0), systemClock.sleep(STOPPING)])
       throw notStarted(reasons, undefined)
     }
@@ -51,7 +57,7 @@ function isSyncing({ engines }: Manager): boolean {
 }
 
 /** A line for each kind that a controller waits for, and the ways out. */
-function reasonsOf(manager: Manager): string {
+function reasonsOf(manager: Manager, user: string | undefined): string {
   const { controllers, caches } = manager.status()
   const failuresOf = (resource: string): readonly Failure[] =>
     caches.filter(({ kind }) => resourceOf(kind) === resource).flatMap(({ failures }) => failures)
@@ -68,7 +74,13 @@ function reasonsOf(manager: Manager): string {
       'A definition that no controller brings along is installed by testCluster({ definitions: [crd] }); ' +
         'a controller whose kind comes later is added by cluster.manager.add(…)',
     )
-  if (reasons.has('forbidden')) lines.push('The operator is the administrator here, so look at what `through` does')
+  if (reasons.has('forbidden'))
+    lines.push(
+      user === undefined
+        ? 'The operator is the administrator here, so look at what `through` does'
+        : `The operator is ${user} here. What its controllers declare is granted by ` +
+            'testCluster({ as: { user, roles: [roleOf(controllers)] } }), with roleOf from setpoint/manifests',
+    )
   return lines.join('\n')
 }
 
