@@ -127,9 +127,20 @@ export class Cache implements AsyncDisposable {
     return this.#opened(kind).isWhole
   }
 
-  /** The object, or undefined when there is none. */
+  /** The object, or undefined when there is none. Throws where that cannot be told: outside of the cached namespaces. */
   get<K extends Kind>(kind: K, name: string, namespace?: string): DeepReadonly<ObjectOf<K>> | undefined {
-    return this.#opened(kind).store.get(objectKey(namespace, name)) as DeepReadonly<ObjectOf<K>> | undefined
+    const informer = this.#opened(kind)
+    const object = informer.store.get(objectKey(namespace, name))
+    if (object === undefined && !informer.covers(namespace)) throw informer.outside(namespace, name)
+    return object as DeepReadonly<ObjectOf<K>> | undefined
+  }
+
+  /** The same for those who can go on without: `unknown` outside of the cached namespaces, and where the kind is not open. */
+  peek(kind: KindName, name: string, namespace?: string): CachedObject | undefined | 'unknown' {
+    const informer = this.#informers.get(nameOf(kind))?.informer
+    if (informer === undefined) return 'unknown'
+    const object = informer.store.get(objectKey(namespace, name))
+    return object === undefined && !informer.covers(namespace) ? 'unknown' : object
   }
 
   /**
@@ -143,10 +154,14 @@ export class Cache implements AsyncDisposable {
     return informer.mayLack(namespace, object !== undefined) ? 'unknown' : object
   }
 
-  /** The objects in no particular order. */
+  /** The objects in no particular order. Throws for a namespace that is not cached; all of them are those that are. */
   list<K extends Kind>(kind: K, options: CacheListOptions = {}): DeepReadonly<ObjectOf<K>>[] {
-    const { store } = this.#opened(kind)
-    const { namespace, labelSelector, index } = options
+    const informer = this.#opened(kind)
+    const { store } = informer
+    const { labelSelector, index } = options
+    // As a client has it: kinds without namespaces are in none, whatever was asked, and '' stands for all.
+    const namespace = kind.namespaced && options.namespace !== '' ? options.namespace : undefined
+    if (!informer.covers(namespace)) throw informer.outside(namespace)
     if (index !== undefined && !store.hasIndex(index.name)) throw noIndex(kind, index.name, store.indexes)
     const found =
       index === undefined
@@ -173,6 +188,11 @@ export class Cache implements AsyncDisposable {
     valuesOf: (object: DeepReadonly<ObjectOf<K>>) => readonly string[],
   ): () => void {
     return this.#opened(kind).addIndex(name, valuesOf as unknown as IndexFunction)
+  }
+
+  /** The namespaces that a kind is cached in; empty where all of them are. */
+  namespacesOf(kind: Kind): readonly string[] {
+    return this.#opened(kind).namespaces
   }
 
   /** Whether anything of this kind's objects is kept: all of them, or their metadata alone. */

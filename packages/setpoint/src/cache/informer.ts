@@ -17,9 +17,12 @@ import { keyOf, objectKey } from './key.js'
 import type { CachedObject } from './object.js'
 import { deepFreeze } from './read-only.js'
 import { type Failure, Reflector, type ReflectorState, type ReflectorTarget } from './reflector/index.js'
+import { namespaceNotCached } from './not-cached.js'
 import { compileSelection, type Selection } from './selection.js'
 import { Sharing } from './sharing.js'
 import { Store } from './store.js'
+
+const NONE: readonly string[] = []
 
 /** How a kind is cached. */
 export interface KindCacheOptions extends Selection {
@@ -77,7 +80,9 @@ export class Informer {
   readonly store: Store = new Store()
   readonly #options: KindCacheOptions
   readonly #dependencies: InformerDependencies
+  /** By the namespaces that they watch: '' alone, or others. */
   readonly #reflectors = new Map<string, Reflector>()
+  readonly #isEverywhere: boolean
   readonly #states = new Map<string, ReflectorState>()
   /** When each watch that waits is tried again, on the monotonic clock. */
   readonly #attempts = new Map<string, number>()
@@ -97,8 +102,9 @@ export class Informer {
     this.#options = options
     this.#dependencies = dependencies
     this.#selects = compileSelection(kind, options)
-    const namespaces = kind.namespaced ? (options.namespaces ?? ['']) : ['']
-    for (const namespace of new Set(namespaces)) this.#addReflector(namespace)
+    const { namespaces = [''] } = options
+    this.#isEverywhere = !kind.namespaced || namespaces.includes('')
+    for (const namespace of new Set(this.#isEverywhere ? [''] : namespaces)) this.#addReflector(namespace)
   }
 
   get #isSelective(): boolean {
@@ -229,6 +235,21 @@ export class Informer {
     return !isHere && (this.#isSelective || this.#watchOf(namespace) === undefined)
   }
 
+  /** Whether what is not here is not there, as far as its namespace goes. No namespace is all that are cached. */
+  covers(namespace: string | undefined): boolean {
+    return this.#isEverywhere || namespace === undefined || namespace === '' || this.#reflectors.has(namespace)
+  }
+
+  /** The namespaces that are cached; empty where all of them are. */
+  get namespaces(): readonly string[] {
+    return this.#isEverywhere ? NONE : [...this.#reflectors.keys()]
+  }
+
+  /** For whoever wants to read in a namespace that is not cached. */
+  outside(namespace = '', name?: string): SetpointError {
+    return namespaceNotCached(this.kind, this.namespaces, namespace, name)
+  }
+
   /** Tells of what a reader of this kind does wrong, where the cache tells of its own problems. */
   notice(message: string): void {
     this.#dependencies.onProblem(this.kind, message)
@@ -240,7 +261,7 @@ export class Informer {
   }
 
   #watchOf(namespace = ''): string | undefined {
-    if (this.#reflectors.has('')) return ''
+    if (this.#isEverywhere) return ''
     return this.#reflectors.has(namespace) ? namespace : undefined
   }
 

@@ -481,9 +481,10 @@ export class ControllerLedger {
 
   /** The reconciled object as the cache has it. */
   liveOf(key: string): CachedObject | undefined {
-    if (this.kind === undefined || !this.#cache.has(this.kind)) return undefined
+    if (this.kind === undefined) return undefined
     const slash = key.indexOf('/')
     const [namespace, name] = slash < 0 ? [undefined, key] : [key.slice(0, slash), key.slice(slash + 1)]
-    return this.#cache.get(this.kind, name, namespace) as CachedObject | undefined
+    const live = this.#cache.peek(this.kind, name, namespace)
+    return live === 'unknown' ? undefined : live
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock, Kind, ObjectMeta, OwnerReference } from '@setpoint/kube'
-import type { Cache, CachedObject } from '../cache/index.js'
+import type { Cache } from '../cache/index.js'
 import type { AnyKind, Client } from '../client/index.js'
 import type { Logger } from '../log/index.js'
 import type { Registry } from '../metrics/index.js'
@@ -237,12 +237,9 @@ export class Doctor implements LedgerListener {
   #ownersOf(kind: AnyKind, target: Target): readonly OwnerReference[] {
     const metadata: ObjectMeta = 'metadata' in target ? target.metadata : target
     if (metadata.ownerReferences !== undefined) return metadata.ownerReferences
-    const { cache } = this.#dependencies
-    if (metadata.name === undefined || !cache.has(kind as Kind)) return []
-    return (
-      (cache.get(kind as Kind, metadata.name, metadata.namespace) as CachedObject | undefined)?.metadata
-        .ownerReferences ?? []
-    )
+    if (metadata.name === undefined) return []
+    const known = this.#dependencies.cache.peek(kind, metadata.name, metadata.namespace)
+    return typeof known === 'object' ? (known.metadata.ownerReferences ?? []) : []
   }
 }
 

@@ -129,9 +129,12 @@ export class PassContext implements Context {
     // It comes from what users write, and whatever is no word for it must not delete anything.
     if (!COMPONENT_STATES.has(state)) throw noComponentState(state, object)
     for (const desired of objects) {
+      if (state === 'Managed') {
+        await this.#apply(desired, 'component', from)
+        continue
+      }
       const child = this.#read(desired.kind, desired)
-      if (state === 'Managed') await this.#apply(desired, 'component', from)
-      else if (child === undefined) continue
+      if (child === undefined) continue
       else if (state === 'Unmanaged') applied.add(child.metadata.uid ?? '')
       else if (isControlledBy(child, object)) await this.#remove(desired.kind, child, from)
     }

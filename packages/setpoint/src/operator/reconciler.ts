@@ -1,4 +1,4 @@
-import type { Clock, Schema } from '@setpoint/kube'
+import type { Clock, Kind, Schema } from '@setpoint/kube'
 import type { Cache, CachedObject } from '../cache/index.js'
 import { type Client, ignoreNotFound, mergePatch } from '../client/index.js'
 import type { Pass, Reconciler, Request, Result } from '../controller/index.js'
@@ -34,9 +34,9 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   const shared = { name, kind, owns, client, cache, children, event: dependencies.event }
 
   return (request, pass) => {
-    const object = cache.get(kind, request.name, request.namespace) as CachedObject | undefined
-    if (object === undefined) {
-      tellOfScope(request, pass)
+    const object = cache.peek(kind, request.name, request.namespace)
+    if (object === undefined || object === 'unknown') {
+      tellOfKey(request, pass)
       return undefined
     }
     const isHeld = finalizer !== undefined && hasFinalizer(object, finalizer)
@@ -83,13 +83,11 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     return said ?? undefined
   }
 
-  /** An object that is not there mostly is gone; by a key of the wrong form there never was one. */
-  function tellOfScope({ namespace, key }: Request, { log }: Pass): void {
-    if ((namespace !== '') === kind.namespaced) return
-    const [has, wants] = kind.namespaced ? ['no', 'needs one'] : ['a', 'has none']
-    log.warn(
-      `nothing is found by the key ${key}: it has ${has} namespace, and a ${kind.kind} ${wants}; mend the map function or the source that gave it`,
-    )
+  /** An object that is not there mostly is gone; by a key of the wrong form, or of a namespace that is not cached, none is ever found. */
+  function tellOfKey({ namespace, key }: Request, { log }: Pass): void {
+    const why = wrongNamespace(kind, namespace, cache.namespacesOf(kind))
+    if (why === undefined) return
+    log.warn(`nothing is found by the key ${key}: ${why}; mend the map function or the source that gave it`)
   }
 
   /** A reconcile that fails may have been given what its types rule out; looking at every object would cost too much. */
@@ -151,4 +149,12 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
 /** When to look again. */
 function resultIn(said: Result | Halt): Result {
   return isHalt(said) ? said.result : said
+}
+
+/** Why there is no object of a kind in that namespace, as far as the cache goes; undefined where there may be one. */
+function wrongNamespace({ kind, namespaced }: Kind, namespace: string, cached: readonly string[]): string | undefined {
+  if (!namespaced) return namespace === '' ? undefined : `it has a namespace, and a ${kind} has none`
+  if (namespace === '') return `it has no namespace, and a ${kind} needs one`
+  if (cached.length === 0 || cached.includes(namespace)) return undefined
+  return `the cache has ${kind} of other namespaces alone (${cached.join(', ')})`
 }

@@ -192,10 +192,9 @@ class Observer {
   }
 
   #cached(kind: AnyKind, target: Target | undefined): CachedObject | undefined | 'unknown' {
-    if (target === undefined || !this.#cache.has(kind as Kind)) return 'unknown'
+    if (target === undefined) return 'unknown'
     const { name, namespace } = 'metadata' in target ? target.metadata : target
-    if (name === undefined) return 'unknown'
-    return this.#cache.get(kind as Kind, name, namespace) as CachedObject | undefined
+    return name === undefined ? 'unknown' : this.#cache.peek(kind, name, namespace)
   }
 }
 
