@@ -13,6 +13,7 @@ import {
 } from '@setpoint/kube'
 import type { Registry } from '../metrics/index.js'
 import { isMetadataOnly } from '../objects/index.js'
+import { checkCacheOptions, checkKindCacheOptions, checkListOptions, listOf } from './check-options.js'
 import type { CacheSubscriber } from './event.js'
 import type { IndexFunction } from './field-index.js'
 import { type CacheWait, Informer, type InformerStatus, type KindCacheOptions } from './informer.js'
@@ -22,6 +23,7 @@ import { objectKey } from './key.js'
 import type { CachedObject } from './object.js'
 import { OwnWrites } from './own-writes.js'
 import type { DeepReadonly } from './read-only.js'
+import { parsedSelector } from './selection.js'
 import { BY_NAMESPACE } from './store.js'
 
 export interface CacheOptions {
@@ -85,6 +87,7 @@ export class Cache implements AsyncDisposable {
   readonly ownWrites: OwnWrites = new OwnWrites()
 
   constructor(options: CacheOptions) {
+    checkCacheOptions(options)
     this.#options = options
     if (options.metrics !== undefined) measureInformers(options.metrics, () => this.status())
   }
@@ -157,6 +160,7 @@ export class Cache implements AsyncDisposable {
   /** The objects in no particular order. Throws for a namespace that is not cached; all of them are those that are. */
   list<K extends Kind>(kind: K, options: CacheListOptions = {}): DeepReadonly<ObjectOf<K>>[] {
     const informer = this.#opened(kind)
+    checkListOptions(kind.kind, options)
     const { store } = informer
     const { labelSelector, index } = options
     // As a client has it: kinds without namespaces are in none, whatever was asked, and '' stands for all.
@@ -169,7 +173,10 @@ export class Cache implements AsyncDisposable {
           ? store.values()
           : store.valuesBy(BY_NAMESPACE, namespace)
         : store.valuesBy(index.name, index.value)
-    const labels = labelSelector === undefined ? undefined : parseLabelSelector(labelSelector)
+    const labels =
+      labelSelector === undefined
+        ? undefined
+        : parsedSelector(listOf(kind.kind), 'labelSelector', labelSelector, parseLabelSelector)
     const result: CachedObject[] = []
     for (const object of found) {
       if (index !== undefined && namespace !== undefined && object.metadata.namespace !== namespace) continue
@@ -295,7 +302,7 @@ export class Cache implements AsyncDisposable {
     if (known !== undefined) return known
     const { kinds = [], defaults, ...options } = this.#options
     const said: KindCacheOptions = { ...defaults, ...(isMetadataOnly(kind) ? { metadataOnly: true } : {}) }
-    for (const [of, more] of kinds) if (nameOf(of) === name) Object.assign(said, more)
+    for (const [of, more] of kinds) if (nameOf(of) === name) Object.assign(said, checked(of, more))
     const informer = new Informer(kind, said, {
       transport: options.transport,
       clock: options.clock ?? systemClock,
@@ -311,6 +318,12 @@ export class Cache implements AsyncDisposable {
     informer.start()
     return shared
   }
+}
+
+/** Of what is no object, as of a selector that is given instead of options, nothing would be taken over. */
+function checked({ kind }: Kind, options: KindCacheOptions): KindCacheOptions {
+  checkKindCacheOptions(`the cache of ${kind}`, options)
+  return options
 }
 
 function noIndex({ kind }: Kind, name: string, indexes: readonly string[]): SetpointError {

@@ -11,6 +11,7 @@ import {
   type Transport,
 } from '@setpoint/kube'
 import { isGone } from '../objects/index.js'
+import { checkKindCacheOptions } from './check-options.js'
 import type { CacheEvent, CacheSubscriber } from './event.js'
 import type { IndexFunction } from './field-index.js'
 import { keyOf, objectKey } from './key.js'
@@ -101,6 +102,7 @@ export class Informer {
     this.kind = kind
     this.#options = options
     this.#dependencies = dependencies
+    checkKindCacheOptions(`the cache of ${kind.kind}`, options)
     this.#selects = compileSelection(kind, options)
     const { namespaces = [''] } = options
     this.#isEverywhere = !kind.namespaced || namespaces.includes('')

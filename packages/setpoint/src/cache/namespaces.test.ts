@@ -25,7 +25,9 @@ describe('a read outside of the namespaces that a kind is cached in', () => {
       'ConfigMap kube-system/settings cannot be read from the cache: it has ConfigMap of the namespaces "default", "kube-public" alone; ' +
         'read it with the uncached client, or add "kube-system" to the namespaces that are cached',
     )
-    expect(() => limited.get(metadataOf(ConfigMap), 'settings', 'kube-system')).toThrow(/ConfigMap kube-system\/settings/)
+    expect(() => limited.get(metadataOf(ConfigMap), 'settings', 'kube-system')).toThrow(
+      /ConfigMap kube-system\/settings/,
+    )
   })
 
   it('of a list is refused, also by an index', async () => {

@@ -27,8 +27,9 @@ export function compileSelection(
   kind: Kind,
   { labelSelector = '', fieldSelector = '' }: Selection,
 ): (object: CachedObject) => boolean | undefined {
-  const labels = parsed(kind, 'labelSelector', labelSelector, parseLabelSelector)
-  const { requirements } = parsed(kind, 'fieldSelector', fieldSelector, parseFieldSelector)
+  const whose = `the cache of ${kind.kind}`
+  const labels = parsedSelector(whose, 'labelSelector', labelSelector, parseLabelSelector)
+  const { requirements } = parsedSelector(whose, 'fieldSelector', fieldSelector, parseFieldSelector)
   const certain = requirements.filter(({ field }) => isCertain(kind, field))
   const fields = FieldSelector.of(certain)
   const otherwise = certain.length === requirements.length ? true : undefined
@@ -36,11 +37,17 @@ export function compileSelection(
     labels.matches(object.metadata.labels) && fields.matches((field) => fieldText(object, field)) ? otherwise : false
 }
 
-function parsed<T>(kind: Kind, option: keyof Selection, text: string, parse: (text: string) => T): T {
+/** What a selector means; `whose` option it is stands in the error of one that cannot be read. */
+export function parsedSelector<T>(
+  whose: string,
+  option: 'labelSelector' | 'fieldSelector',
+  text: string,
+  parse: (text: string) => T,
+): T {
   try {
     return parse(text)
   } catch (cause) {
-    const message = `the cache of ${kind.kind}: ${option} ${JSON.stringify(text)} cannot be read: ${messageOf(cause)}`
+    const message = `${whose}: ${option} ${JSON.stringify(text)} cannot be read: ${messageOf(cause)}`
     throw new SetpointError('OptionInvalid', message, { cause })
   }
 }

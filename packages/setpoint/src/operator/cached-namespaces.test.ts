@@ -66,7 +66,8 @@ async function inPass<T>(
 
 describe('where kinds are cached in one namespace, a pass', () => {
   it('is told that what is elsewhere cannot be read from the cache', async () => {
-    const refusal = /^Secret kube-system\/s cannot be read from the cache: it has Secret of the namespace "default" alone; /
+    const refusal =
+      /^Secret kube-system\/s cannot be read from the cache: it has Secret of the namespace "default" alone; /
     expect(await inPass('gets', (ctx) => ctx.get(Secret, { name: 's', namespace: ELSEWHERE }))).toMatch(refusal)
     expect(await inPass('lists', (ctx) => ctx.list(Secret, { namespace: ELSEWHERE }))).toMatch(
       /^the Secret objects in namespace "kube-system" cannot be read from the cache/,
