@@ -161,6 +161,40 @@ describe('credentials in files', () => {
   })
 })
 
+describe('a token beside the file of one', () => {
+  it('is shown while the file cannot be read or is empty, and no longer when it can, though the file may go again', async () => {
+    const file = folder.write('beside', '')
+    rmSync(file)
+    const { credentials: own, clock } = credentials({ user: { token: { file }, tokenUntilRead: 'inline' } })
+    const shown = async () => (await own.current()).authorization
+    expect(await shown()).toBe('Bearer inline')
+    folder.write('beside', '\n')
+    await clock.advance(1000)
+    expect(await shown()).toBe('Bearer inline')
+    folder.write('beside', 'one\n')
+    await clock.advance(1000)
+    expect(await shown()).toBe('Bearer one')
+    rmSync(file)
+    await clock.advance(60_000)
+    expect(await shown()).toBe('Bearer one')
+  })
+
+  it('is not shown where the file can be read from the beginning', async () => {
+    const file = folder.write('beside-there', 'one')
+    const { credentials: own } = credentials({ user: { token: { file }, tokenUntilRead: 'inline' } })
+    expect((await own.current()).authorization).toBe('Bearer one')
+  })
+
+  it('gives way to the file at once when the server refuses it', async () => {
+    const file = folder.write('beside-refused', '')
+    const { credentials: own } = credentials({ user: { token: { file }, tokenUntilRead: 'inline' } })
+    const before = await own.current()
+    folder.write('beside-refused', 'one')
+    expect(own.refused(before)).toBe(true)
+    expect((await own.current()).authorization).toBe('Bearer one')
+  })
+})
+
 describe('a credential plugin', () => {
   const failure = async (identity: ReturnType<Credentials['current']>): Promise<unknown> => {
     try {

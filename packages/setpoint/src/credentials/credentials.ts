@@ -45,7 +45,7 @@ export function credentialsFor(config: ClusterConfig, { clock = systemClock }: C
   const { tls, user } = config
   const authority = tls.authority === undefined ? undefined : authorityFrom(tls.authority, clock)
   const pair = user.certificate === undefined ? undefined : pairFrom(user.certificate, clock)
-  const token = user.token === undefined ? undefined : tokenFrom(user.token, clock)
+  const token = user.token === undefined ? undefined : tokenFrom(user.token, clock, user.tokenUntilRead)
   const hasOwn = pair !== undefined || token !== undefined || user.basic !== undefined
   const plugin =
     user.exec === undefined || hasOwn

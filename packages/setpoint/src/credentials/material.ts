@@ -12,9 +12,9 @@ export interface Source<T> {
   expire(): boolean
 }
 
-/** A token without the line break that editors leave behind it. */
-export function tokenFrom(token: Material, clock: Clock): Source<string> {
-  return textFrom(token, clock, (text) => (text.trim() === '' ? 'is empty' : undefined))
+/** A token without the line break that editors leave behind it. `untilRead` stands in for a file that has never been readable. */
+export function tokenFrom(token: Material, clock: Clock, untilRead?: string): Source<string> {
+  return textFrom(token, clock, (text) => (text.trim() === '' ? 'is empty' : undefined), untilRead)
 }
 
 /** Certificates of authorities. */
@@ -48,21 +48,27 @@ export function pairFrom(user: NonNullable<UserConfig['certificate']>, clock: Cl
 }
 
 /** `lack` says what a text lacks to be whole. What stands in the kubeconfig is taken as it is. */
-function textFrom(material: Material, clock: Clock, lack: (text: string) => string | undefined): Source<string> {
+function textFrom(
+  material: Material,
+  clock: Clock,
+  lack: (text: string) => string | undefined,
+  first?: string,
+): Source<string> {
   if ('data' in material) {
     const { data } = material
     return { current: () => data, expire: () => false }
   }
-  return watching(async () => {
+  const load = async (): Promise<string> => {
     const text = await contentOf(material)
     const why = lack(text)
     if (why !== undefined) throw unavailable(`${material.file}, which the kubeconfig names, ${why}`)
     return text
-  }, clock)
+  }
+  return watching(load, clock, first)
 }
 
-function watching<T extends {}>(load: () => Promise<T>, clock: Clock): Source<T> {
-  const watched = new Watched(load, clock)
+function watching<T extends {}>(load: () => Promise<T>, clock: Clock, first?: T): Source<T> {
+  const watched = new Watched(load, clock, first)
   return {
     current: () => watched.current(),
     expire: () => {

@@ -30,6 +30,17 @@ describe('somebody whom the server does not know', () => {
     )
   })
 
+  it('hears that it was the token beside a file that could not be read', () => {
+    const user = { token: { file: '/run/token' }, tokenUntilRead: 'inline' }
+    const unknown = 'is not one that it knows: log in again, or mend the kubeconfig'
+    expect(explainRefusal({ tls: {}, authorization: 'Bearer inline' }, user, now)).toBe(
+      `the token in the kubeconfig, which stands in for the one that cannot be read in /run/token, ${unknown}`,
+    )
+    expect(explainRefusal({ tls: {}, authorization: 'Bearer read' }, user, now)).toBe(
+      `the token in /run/token ${unknown}`,
+    )
+  })
+
   it('hears which plugin its token is from, and of a token that says nothing only that it is unknown', () => {
     const exec = { apiVersion: 'client.authentication.k8s.io/v1', command: 'aws', args: [], env: {} } as const
     const user = { exec: { ...exec, interactiveMode: 'Never' } } as const

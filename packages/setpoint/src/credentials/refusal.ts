@@ -11,7 +11,7 @@ export function explainRefusal(identity: Identity, user: UserConfig, now: number
   const fromPlugin = user.exec === undefined ? undefined : `of the credential plugin ${user.exec.command}`
   if (authorization.startsWith('Bearer ')) {
     const end = endOfToken(authorization.slice('Bearer '.length))
-    return verdict(`the token ${fromPlugin ?? origin(user.token)}`, end, now)
+    return verdict(`the token ${fromPlugin ?? originOfToken(authorization, user)}`, end, now)
   }
   if (authorization !== '') return `the name or the password in the kubeconfig is wrong`
   if (tls.certificate !== undefined) {
@@ -29,6 +29,12 @@ function verdict(credential: string, end: number | undefined, now: number): stri
 
 function origin(material: Material | undefined): string {
   return material !== undefined && 'file' in material ? `in ${material.file}` : 'in the kubeconfig'
+}
+
+function originOfToken(authorization: string, { token, tokenUntilRead }: UserConfig): string {
+  if (token === undefined || 'data' in token || authorization !== `Bearer ${tokenUntilRead?.trim()}`)
+    return origin(token)
+  return `in the kubeconfig, which stands in for the one that cannot be read in ${token.file},`
 }
 
 /** Undefined where the token does not say. */

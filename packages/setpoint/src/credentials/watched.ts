@@ -8,7 +8,7 @@ const SOON = 1000
 /**
  * Something that is made of files whose content may change. It is loaded again at most once a minute. What cannot be loaded
  * keeps its last form and is tried again after a second: an update in progress must not stop everything. Only where there
- * never was one, `load`'s error is thrown.
+ * never was one, `load`'s error is thrown; `first` is one that is there before anything is loaded.
  */
 export class Watched<T extends {}> {
   readonly #load: () => Promise<T>
@@ -18,9 +18,10 @@ export class Watched<T extends {}> {
   #due = -Infinity
   #loading: Promise<T> | undefined
 
-  constructor(load: () => Promise<T>, clock: Clock) {
+  constructor(load: () => Promise<T>, clock: Clock, first?: T) {
     this.#load = load
     this.#clock = clock
+    this.#value = first
   }
 
   /** What it was within the last minute; a promise only when it must be loaded. Callers at the same time share that. */

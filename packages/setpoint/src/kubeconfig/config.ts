@@ -26,6 +26,8 @@ export interface UserConfig {
   readonly certificate?: { readonly certificate: Material; readonly key: Material }
   /** The text of a token, or a file that is read again when it changes. */
   readonly token?: Material
+  /** What is shown while the file of `token` has never been readable. Default: nothing, and then that is an error. */
+  readonly tokenUntilRead?: string
   readonly basic?: { readonly username: string; readonly password: string }
   readonly exec?: ExecConfig
   readonly impersonate?: Impersonation

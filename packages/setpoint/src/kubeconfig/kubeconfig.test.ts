@@ -30,6 +30,11 @@ describe('a kubeconfig', () => {
     })
   })
 
+  it('may have a token beside the file of one, to be shown until the file can be read', () => {
+    const both = simple('a', 'https://a').replace('token: a-token', 'token: a-token, tokenFile: /run/token')
+    expect(parseConfig(both).user).toEqual({ token: { file: '/run/token' }, tokenUntilRead: 'a-token' })
+  })
+
   it('has data inline, or files relative to itself; inline data wins', () => {
     const path = folder.write(
       'files',

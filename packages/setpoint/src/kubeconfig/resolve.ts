@@ -68,9 +68,8 @@ function userOf(user: Entry, name: string, cluster: Entry): UserConfig {
     const message = `user "${name}" in ${place.name} has a client certificate or a client key, but not both`
     throw new SetpointError('KubeconfigInvalid', message)
   }
-  // A token beside a token file only bridges the time until the file is read; here it is read at once.
   const tokenFile = fields.text('tokenFile')
-  const token = tokenFile === '' ? fields.text('token') : ''
+  const token = fields.text('token')
   const username = fields.text('username')
   const password = fields.text('password')
   if (fields.has('auth-provider')) {
@@ -80,8 +79,8 @@ function userOf(user: Entry, name: string, cluster: Entry): UserConfig {
   const impersonate = impersonationOf(user, name)
   return {
     ...(certificate === undefined || key === undefined ? {} : { certificate: { certificate, key } }),
+    ...(token === '' ? {} : tokenFile === '' ? { token: { data: token } } : { tokenUntilRead: token }),
     ...(tokenFile === '' ? {} : { token: { file: pathFrom(place, tokenFile) } }),
-    ...(token === '' ? {} : { token: { data: token } }),
     ...(username === '' && password === '' ? {} : { basic: { username, password } }),
     ...(fields.has('exec') ? { exec: execFrom(user, name, cluster) } : {}),
     ...(impersonate === undefined ? {} : { impersonate }),
