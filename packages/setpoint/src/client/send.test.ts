@@ -101,6 +101,38 @@ describe('a call', () => {
     expect(requests).toHaveLength(2)
   })
 
+  it.each([
+    ['too busy', 429, isTooManyRequests],
+    ['away', 503, isServiceUnavailable],
+  ])(
+    'fails at once with the refusal of a server that is %s for longer than the call has time',
+    async (_, status, is) => {
+      const { client, requests } = scripted({ status, headers: { 'retry-after': '65' } })
+      await expect(client.get(ConfigMap, { name: 'a' })).rejects.toSatisfy(is)
+      expect(requests).toHaveLength(1)
+    },
+  )
+
+  it('fails with the last refusal when what is left of its time is too short for another attempt', async () => {
+    const { client, clock, requests } = scripted(busy, restarting)
+    const read = client.get(ConfigMap, { name: 'a' }, { timeout: 2500 })
+    await Promise.all([expect(read).rejects.toSatisfy(isServiceUnavailable), clock.advance(1000)])
+    expect(requests).toHaveLength(2)
+  })
+
+  it('fails with the lost connection when there is no time for another one', async () => {
+    const { client } = scripted(lost)
+    await expect(client.get(ConfigMap, { name: 'a' }, { timeout: 50 })).rejects.toBe(lost)
+  })
+
+  it('waits for as long as the server says where it has no limit in time', async () => {
+    const { client, clock, requests } = scripted({ status: 429, headers: { 'retry-after': '600' } })
+    const read = client.get(ConfigMap, { name: 'a' }, { timeout: 0 })
+    await clock.advance(600_000)
+    await read
+    expect(requests).toHaveLength(2)
+  })
+
   it('is not made again without a word about when, nor for ever', async () => {
     const { client, clock, requests } = scripted({ status: 429 }, ...Array.from({ length: 30 }, () => busy))
     await expect(client.get(ConfigMap, { name: 'a' })).rejects.toSatisfy(isTooManyRequests)

@@ -49,7 +49,7 @@ interface Exchange {
 
 /**
  * Sends calls and reads refusals. A call is tried again when it is sure to have had no effect: the server said 429 and
- * when to come back; or the call is a read and the server said so with a 5xx, or the connection was lost.
+ * when to come back; or the call is a read and the server said so with a 5xx, or the connection was lost. And when there is time for it.
  */
 export class Sender {
   readonly #options: SenderOptions
@@ -110,7 +110,8 @@ export class Sender {
           outcome = lost(error)
         }
         const delay = attempt < MAX_RETRIES ? retryDelay(outcome, exchange, attempt) : undefined
-        if (delay !== undefined) {
+        // Where the time is over before the next attempt, what the server said is the outcome, and not that it was silent.
+        if (delay !== undefined && clock.monotonic() + delay < deadline.due) {
           await clock.sleep(delay, deadline.signal)
           continue
         }
