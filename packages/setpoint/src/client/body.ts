@@ -46,22 +46,34 @@ export function objectIn<T>(response: TransportResponse): T | Promise<T> {
   return whole === undefined ? response.bytes().then((bytes) => objectOf(bytes) as T) : (objectOf(whole) as T)
 }
 
-export function objectOf(body: Uint8Array): unknown {
+export function objectOf(body: Uint8Array): object {
   const text = decodeUtf8(body)
+  const value = parsedAnswer('an answer of the server', text)
+  if (typeof value === 'object' && value !== null) return value
+  throw unreadable('an answer of the server', 'object', text)
+}
+
+/** What a text of the server says; `what` it is stands in the error of one that is no JSON. */
+export function parsedAnswer(what: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw unreadable(text, cause)
+    throw unreadable(what, 'JSON', text, cause)
   }
 }
 
 /** Characters of an answer that an error shows. */
 const SHOWN = 200
 
-function unreadable(text: string, cause: unknown): SetpointError {
+export function unreadable(
+  what: string,
+  wanted: 'JSON' | 'object' | 'event' | 'list of kinds',
+  text: string,
+  cause?: unknown,
+): SetpointError {
   const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
-  const message = `an answer of the server is no JSON: ${JSON.stringify(shown)}; is it an API server, or a proxy or a login page in front of one?`
-  return new SetpointError('AnswerUnreadable', message, { cause })
+  const message = `${what} is no ${wanted}: ${JSON.stringify(shown)}; is it an API server, or a proxy or a login page in front of one?`
+  return new SetpointError('AnswerUnreadable', message, cause === undefined ? {} : { cause })
 }
 
 /** The items of built-in lists come without apiVersion and kind, and metadata alone comes under another kind. */

@@ -10,6 +10,7 @@ import {
 } from '@setpoint/kube'
 import type { APIResourceList } from '@setpoint/kube/kinds/meta/v1'
 import { within } from '../abort/index.js'
+import { unreadable } from './body.js'
 import type { KindReference } from './kind.js'
 import type { CallOptions } from './options.js'
 
@@ -75,7 +76,9 @@ export class RestMapper {
     const { group, version } = groupVersion
     const path = group === '' ? `/api/${version}` : `/apis/${group}/${version}`
     try {
-      const { resources } = (await this.#read(path)) as APIResourceList
+      const answer = (await this.#read(path)) as Partial<APIResourceList>
+      const { resources } = answer
+      if (!Array.isArray(resources)) throw unreadable(`the answer at ${path}`, 'list of kinds', JSON.stringify(answer))
       const kinds = new Map<string, Kind<KubeObject>>()
       for (const { name, kind, singularName, namespaced, shortNames, categories } of resources) {
         if (name.includes('/') || kinds.has(kind)) continue

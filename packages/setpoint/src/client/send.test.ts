@@ -271,6 +271,23 @@ describe('an answer whose body is at hand', () => {
   })
 })
 
+describe('an answer that is JSON, and not what was asked for', () => {
+  it.each([
+    ['get', (client: Client) => client.get(ConfigMap, { name: 'a' }), 'an answer of the server is no object: "null"; '],
+    ['list', (client: Client) => client.list(ConfigMap), 'an answer of the server is no object: "null"; '],
+    ['kind', (client: Client) => client.kind(ConfigMap), 'an answer of the server is no object: "null"; '],
+  ])('is refused by %s', async (_, ask, message) => {
+    const { client } = scripted({ status: 200, body: 'null' })
+    await expect(ask(client)).rejects.toThrow(message)
+  })
+
+  it('is refused where kinds are looked for', async () => {
+    const { client } = scripted({ status: 200, body: '{"status":"ok"}' })
+    const message = 'the answer at /api/v1 is no list of kinds: "{\\"status\\":\\"ok\\"}"; is it an API server'
+    await expect(client.kind(ConfigMap)).rejects.toThrow(message)
+  })
+})
+
 describe('an answer that is no JSON', () => {
   it('is refused with what it begins with, and where it may come from', async () => {
     const { client } = scripted({ status: 200, body: `<html><title>Sign in</title>${'x'.repeat(300)}` })

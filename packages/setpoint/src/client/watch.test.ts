@@ -17,6 +17,18 @@ async function collect(events: AsyncIterable<WatchEvent<ConfigMap>>, count: numb
   return seen
 }
 
+/** What a watch brings whose one line is this. */
+async function reading(line: string): Promise<string[]> {
+  const body = (async function* () {
+    yield await Promise.resolve(Buffer.from(`${line}\n`))
+  })()
+  const transport = {
+    request: () => Promise.resolve({ status: 200, headers: {}, body, bytes: () => Promise.resolve(Buffer.from('')) }),
+    close: () => Promise.resolve(),
+  }
+  return collect(await createClient({ transport }).watch(ConfigMap), 1)
+}
+
 describe('a watch', () => {
   it('tells what happens after a version, in order', async () => {
     const client = newClient().with({ namespace })
@@ -83,13 +95,17 @@ describe('a watch', () => {
 
   it('throws what the server says in the middle of it', async () => {
     const status = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', reason: 'Expired', code: 410 }
-    const body = (async function* () {
-      yield await Promise.resolve(Buffer.from(`${JSON.stringify({ type: 'ERROR', object: status })}\n`))
-    })()
-    const transport = {
-      request: () => Promise.resolve({ status: 200, headers: {}, body, bytes: () => Promise.resolve(Buffer.from('')) }),
-      close: () => Promise.resolve(),
-    }
-    await expect(collect(await createClient({ transport }).watch(ConfigMap), 1)).rejects.toSatisfy(isExpired)
+    await expect(reading(JSON.stringify({ type: 'ERROR', object: status }))).rejects.toSatisfy(isExpired)
+  })
+
+  it.each([
+    ['no JSON', '<html>log in</html>', 'is no JSON: "<html>log in</html>"'],
+    ['half of an event', '{"type":"ADDED","object":{"met', 'is no JSON: '],
+    ['no event', 'null', 'is no event: "null"'],
+    ['an event without an object', '{"type":"ADDED"}', 'is no event: '],
+    ['an error that is no Status', '{"type":"ERROR","object":{"a":1}}', 'is no event: '],
+  ])('throws an error with a code for a line that is %s', async (_, line, why) => {
+    await expect(reading(line)).rejects.toMatchObject({ code: 'AnswerUnreadable' })
+    await expect(reading(line)).rejects.toThrow(`a line of a watch ${why}`)
   })
 })

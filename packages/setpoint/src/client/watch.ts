@@ -1,4 +1,5 @@
 import { StatusError, statusFrom, type TransportResponse, type TypedObject } from '@setpoint/kube'
+import { parsedAnswer, unreadable } from './body.js'
 import { lines } from './lines.js'
 
 /** What happened to an object. A BOOKMARK's object has a resourceVersion and annotations, nothing else. */
@@ -34,8 +35,7 @@ export class Watch<T extends TypedObject> implements AsyncIterable<WatchEvent<T>
   async *[Symbol.asyncIterator](): AsyncGenerator<WatchEvent<T>> {
     try {
       for await (const line of lines(this.#response.body)) {
-        const event = JSON.parse(line) as WatchEvent<T> | { type: 'ERROR'; object: unknown }
-        if (event.type === 'ERROR') throw errorFrom(event.object)
+        const event = eventIn<T>(line)
         yield event.type === 'BOOKMARK' ? event : { type: event.type, object: this.#shape(event.object) }
         if (this.#stop.signal.aborted) break
       }
@@ -57,7 +57,13 @@ export class Watch<T extends TypedObject> implements AsyncIterable<WatchEvent<T>
 
 const STOPPED = new Error('the watch was stopped')
 
-function errorFrom(object: unknown): Error {
-  const status = statusFrom(object)
-  return status === undefined ? new Error(`the watch failed: ${JSON.stringify(object)}`) : new StatusError(status)
+const A_LINE = 'a line of a watch'
+
+/** What a line says; an event that says what went wrong is thrown. */
+function eventIn<T extends TypedObject>(line: string): WatchEvent<T> {
+  const event = parsedAnswer(A_LINE, line) as Partial<WatchEvent<T> | { type: 'ERROR'; object: unknown }> | null
+  if (typeof event?.object !== 'object' || event.object === null) throw unreadable(A_LINE, 'event', line)
+  if (event.type !== 'ERROR') return event as WatchEvent<T>
+  const status = statusFrom(event.object)
+  throw status === undefined ? unreadable(A_LINE, 'event', line) : new StatusError(status)
 }
