@@ -104,3 +104,22 @@ describe('retryOnConflict', () => {
     await expect(retryOnConflict(() => Promise.reject(new Error('other')))).rejects.toThrow('other')
   })
 })
+
+describe.each([
+  ['createOrUpdate', createOrUpdate],
+  ['createOrPatch', createOrPatch],
+])('%s', (name, upsert) => {
+  it('gives its read and its write the time and the signal that it was given', async () => {
+    const calls: string[] = []
+    const { signal } = new AbortController()
+    const client = newClient().with({
+      intercept: (call, send) => {
+        calls.push(`${call.verb} ${call.timeout} ${call.signal === signal ? 'with the signal' : 'without'}`)
+        return send(call)
+      },
+    })
+    const target = { name: `timed-${name.toLowerCase()}`, namespace: 'default' }
+    await upsert(client, ConfigMap, target, () => undefined, { timeout: 1234, signal })
+    expect(calls).toEqual(['get 1234 with the signal', 'create 1234 with the signal'])
+  })
+})

@@ -19,7 +19,7 @@ export type Mutate<K extends AnyKind> = (object: InputFor<K>) => void | Promise<
 
 /**
  * Creates the object, or updates it when `mutate` changes anything about what is there. Status is not written, and a
- * conflict is thrown: see retryOnConflict. Prefer `client.apply` where the fields are known beforehand.
+ * conflict is thrown: see retryOnConflict. A `timeout` is that of each request. Prefer `client.apply` where the fields are known beforehand.
  */
 export async function createOrUpdate<K extends AnyKind>(
   client: Client,
@@ -38,7 +38,7 @@ export async function createOrUpdate<K extends AnyKind>(
 
 /**
  * Creates the object, or patches what `mutate` changes: first everything but status, then status. What others change
- * meanwhile stays, so there are no conflicts.
+ * meanwhile stays, so there are no conflicts. A `timeout` is that of each request.
  */
 export async function createOrPatch<K extends AnyKind>(
   client: Client,
@@ -78,8 +78,8 @@ async function findOrCreate<K extends AnyKind>(
   options: WriteOptions,
 ): Promise<Found<ObjectFor<K>>> {
   const address = nameOf(target)
-  const { signal } = options
-  const existing = await ignoreNotFound(client.get(kind, address, { signal }))
+  const { signal, timeout } = options
+  const existing = await ignoreNotFound(client.get(kind, address, { signal, timeout }))
   if (existing !== undefined) {
     const before = existing as unknown as KubeObject
     const after = cloneObject(before)
