@@ -14,7 +14,10 @@ export interface ClusterConfig {
 }
 
 export interface ServerTls {
-  /** PEM. Default: the machine's own authorities. */
+  /**
+   * PEM. Default: the authorities that Node brings along, which are not the machine's, with those in the file that NODE_EXTRA_CA_CERTS
+   * names; with --use-openssl-ca, OpenSSL's.
+   */
   readonly authority?: Material
   /** The name in the server's certificate. Default: the host of `server`. */
   readonly serverName?: string

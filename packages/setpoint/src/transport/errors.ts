@@ -13,10 +13,18 @@ const UNTRUSTED: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** What may be done about it, where that is not the kubeconfig. */
+/** Who is asked whether a server may be trusted: the authority in the kubeconfig, or those that Node brings. */
+export type Trust = 'kubeconfig' | 'node'
+
+/** What may be done about it. */
+const NAMED = 'mend certificate-authority or tls-server-name in the kubeconfig'
+const UNNAMED =
+  "the kubeconfig names no certificate-authority, and the server's is not among those that Node brings along (the machine's are not asked): " +
+  'name it in the kubeconfig, set NODE_EXTRA_CA_CERTS to its file, or have Node ask OpenSSL (--use-openssl-ca, with SSL_CERT_FILE or SSL_CERT_DIR)'
 const REMEDIES: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "renew the server's certificate, or look at this machine's clock",
   CERT_NOT_YET_VALID: "look at this machine's clock, and at the server's",
+  ERR_TLS_CERT_ALTNAME_INVALID: NAMED,
 }
 
 /** What came back was no TLS. */
@@ -26,13 +34,13 @@ const PLAIN: ReadonlySet<string> = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR
 const LOST: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /** What failed on the way, in words that help. */
-export function connectionError(cause: unknown, server: string, method: string): SetpointError {
+export function connectionError(cause: unknown, server: string, method: string, trust: Trust): SetpointError {
   const error = innermost(cause)
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (UNTRUSTED.has(code)) {
     const message =
       `the certificate of ${server} is not trusted (${error.message}); ` +
-      (REMEDIES[code] ?? 'mend certificate-authority or tls-server-name in the kubeconfig')
+      (REMEDIES[code] ?? (trust === 'node' ? UNNAMED : NAMED))
     return new SetpointError('ServerUntrusted', message, { cause })
   }
   if (LOST.has(code)) {

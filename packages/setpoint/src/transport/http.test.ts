@@ -106,7 +106,9 @@ describe('over TLS, with the certificate of a kubeconfig', () => {
     const next = watch[Symbol.asyncIterator]().next()
     await transport.close()
     await expect(next).rejects.toMatchObject({ name: 'SetpointError' })
-    await expect(client.list(ConfigMap)).rejects.toThrow('the transport is closed')
+    const refusal = client.list(ConfigMap)
+    await expect(refusal).rejects.toThrow('the transport is closed')
+    await expect(refusal).rejects.toMatchObject({ code: 'RequestInvalid' })
   })
 })
 
@@ -121,6 +123,15 @@ describe('a server that is not what it should be', () => {
       'mend certificate-authority or tls-server-name',
     )
     expect((await list({ insecure: true })).kind).toBe('ConfigMapList')
+  })
+
+  it('is not trusted by a kubeconfig without an authority, which is told whose list was asked and how to add to it', async () => {
+    const untrusted = createClient({ transport: transportTo({ ...config(), tls: {} }), namespace }).list(ConfigMap)
+    await expect(untrusted).rejects.toMatchObject({ code: 'ServerUntrusted' })
+    await expect(untrusted).rejects.toThrow(
+      "the kubeconfig names no certificate-authority, and the server's is not among those that Node brings along (the machine's are not asked): " +
+        'name it in the kubeconfig, set NODE_EXTRA_CA_CERTS to its file, or have Node ask OpenSSL (--use-openssl-ca, with SSL_CERT_FILE or SSL_CERT_DIR)',
+    )
   })
 
   it('shows a certificate that has expired', async () => {

@@ -1,4 +1,11 @@
-import { type Clock, systemClock, type Transport, type TransportRequest, type TransportResponse } from '@setpoint/kube'
+import {
+  type Clock,
+  SetpointError,
+  systemClock,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from '@setpoint/kube'
 import { orAborted } from '../abort/index.js'
 import { type Credentials, credentialsFor, explainRefusal, type Identity } from '../credentials/index.js'
 import type { ClusterConfig, Impersonation } from '../kubeconfig/index.js'
@@ -92,7 +99,9 @@ export class HttpTransport implements Transport {
   }
 
   #requireOpen(): void {
-    if (this.#closed) throw new Error('the transport is closed')
+    if (!this.#closed) return
+    const message = 'the transport is closed, and so is every client over it; make another one, or close it later'
+    throw new SetpointError('RequestInvalid', message)
   }
 
   #send(request: TransportRequest, identity: Identity): Promise<TransportResponse> {
@@ -110,7 +119,9 @@ export class HttpTransport implements Transport {
   }
 
   #failure(error: Error, { method, signal }: TransportRequest): Error {
-    return signal?.aborted ? (signal.reason as Error) : connectionError(error, this.#origin, method)
+    if (signal?.aborted) return signal.reason as Error
+    const trust = this.#config.tls.authority === undefined ? 'node' : 'kubeconfig'
+    return connectionError(error, this.#origin, method, trust)
   }
 
   #linesIn(headers: Readonly<Record<string, string>>): string {
