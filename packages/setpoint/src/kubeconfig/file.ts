@@ -26,54 +26,57 @@ export interface Place {
 /** An object of the file with typed access to its fields: whatever has the wrong type is named. */
 export class Fields {
   readonly #value: Readonly<Record<string, unknown>>
-  readonly #where: string
+  readonly #place: Place
+  readonly #path: string
 
-  constructor(value: unknown, where: string) {
-    if (value !== undefined && value !== null && !isJsonObject(value)) throw invalidField(where, 'an object')
+  /** `path`: where in the file it stands; '' for all of it. */
+  constructor(value: unknown, place: Place, path = '') {
+    this.#place = place
+    this.#path = path
+    if (value !== undefined && value !== null && !isJsonObject(value)) throw invalidField(place, path, 'an object')
     this.#value = value ?? {}
-    this.#where = where
   }
 
   text(name: string): string {
     const value = this.#value[name] ?? ''
     // YAML reads an unquoted password of digits as a number, and so does nobody else.
     if (typeof value === 'number') return String(value)
-    if (typeof value !== 'string') throw invalidField(`${this.#where}.${name}`, 'text')
+    if (typeof value !== 'string') throw this.#invalid(name, 'text')
     return value
   }
 
   /** Text in base64, decoded. */
   data(name: string): string {
     const text = this.text(name).replace(/\s+/g, '')
-    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw invalidField(`${this.#where}.${name}`, 'base64')
+    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw this.#invalid(name, 'base64')
     return Buffer.from(text, 'base64').toString('utf8')
   }
 
   flag(name: string): boolean {
     const value = this.#value[name] ?? false
-    if (typeof value !== 'boolean') throw invalidField(`${this.#where}.${name}`, 'true or false')
+    if (typeof value !== 'boolean') throw this.#invalid(name, 'true or false')
     return value
   }
 
   fields(name: string): Fields {
-    return new Fields(this.#value[name], `${this.#where}.${name}`)
+    return new Fields(this.#value[name], this.#place, this.#pathOf(name))
   }
 
   list(name: string): unknown[] {
     const value = this.#value[name] ?? []
-    if (!Array.isArray(value)) throw invalidField(`${this.#where}.${name}`, 'a list')
+    if (!Array.isArray(value)) throw this.#invalid(name, 'a list')
     return value as unknown[]
   }
 
   texts(name: string): string[] {
     return this.list(name).map((item) => {
-      if (typeof item !== 'string') throw invalidField(`${this.#where}.${name}`, 'a list of text')
+      if (typeof item !== 'string') throw this.#invalid(name, 'a list of text')
       return item
     })
   }
 
   objects(name: string): Fields[] {
-    return this.list(name).map((item, index) => new Fields(item, `${this.#where}.${name}[${index}]`))
+    return this.list(name).map((item, index) => new Fields(item, this.#place, `${this.#pathOf(name)}[${index}]`))
   }
 
   has(name: string): boolean {
@@ -88,10 +91,18 @@ export class Fields {
   raw(name: string): unknown {
     return this.#value[name]
   }
+
+  #pathOf(name: string): string {
+    return this.#path === '' ? name : `${this.#path}.${name}`
+  }
+
+  #invalid(name: string, wanted: string): SetpointError {
+    return invalidField(this.#place, this.#pathOf(name), wanted)
+  }
 }
 
 export function parseKubeconfig(text: string, place: Place): KubeconfigFile {
-  const config = new Fields(parsed(text, place), place.name)
+  const config = new Fields(parsed(text, place), place)
   return {
     currentContext: config.text('current-context'),
     contexts: named(config, 'contexts', 'context', place),
@@ -133,6 +144,8 @@ function named(config: Fields, list: string, item: string, place: Place): Readon
   return entries
 }
 
-function invalidField(where: string, wanted: string): SetpointError {
+/** The path first: behind the name of a file it would read as a part of it. */
+function invalidField({ name }: Place, path: string, wanted: string): SetpointError {
+  const where = path === '' ? name : `${path} in ${name}`
   return new SetpointError('KubeconfigInvalid', `${where} must be ${wanted}`)
 }

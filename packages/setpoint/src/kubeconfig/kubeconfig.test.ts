@@ -201,7 +201,7 @@ describe('a broken kubeconfig', () => {
     ['with a server that is none', simple('a', 'ftp://a'), 'it must be a URL such as https://10.0.0.1:6443'],
     ['without a server', simple('a', ''), 'has the server ""'],
     ['that is not YAML', 'a: [', 'is not YAML'],
-    ['with a number for a list', 'users: 7', 'users must be a list'],
+    ['with a number for a list', 'users: 7', 'users in the kubeconfig that was given as text must be a list'],
     ['with a key alone', good.replace('token: a-token', 'client-key-data: Zg=='), 'but not both'],
     ['with a provider of old', good.replace('token: a-token', 'auth-provider: { name: gcp }'), 'use an exec plugin'],
     ['with data that is not base64', good.replace('token: a-token', 'client-key-data: "%"'), 'must be base64'],
@@ -215,6 +215,28 @@ describe('a broken kubeconfig', () => {
     expect(() => parseConfig(simple('a', ''))).toThrow(
       /^cluster "a" in the kubeconfig that was given as text has the server ""/,
     )
+    expect(() => parseConfig('')).toThrow(
+      'the kubeconfig that was given as text has no current-context; it has no contexts at all: is it whole?',
+    )
+    expect(() => parseConfig(simple('a', 'https://a'), 'b')).toThrow(
+      'the kubeconfig that was given as text has no context "b"; choose one of "a", or write it into current-context',
+    )
+  })
+
+  it.each([
+    ['clusters: 7', 'clusters', 'a list'],
+    ['clusters: [7]', 'clusters[0]', 'an object'],
+    ['users: [{ name: [] }]', 'users[0].name', 'text'],
+    ['users: [{ name: a, user: 7 }]', 'users[0].user', 'an object'],
+  ])('names a field of the wrong type by its path in the file: %s', (text, field, wanted) => {
+    const path = folder.write('wrong-type', text)
+    expect(() => load({ kubeconfig: path })).toThrow(`${field} in kubeconfig ${path} must be ${wanted}`)
+    expect(() => parseConfig(text)).toThrow(`${field} in the kubeconfig that was given as text must be ${wanted}`)
+  })
+
+  it('that is no object is named as a whole', () => {
+    const path = folder.write('no-object', '[]')
+    expect(() => load({ kubeconfig: path })).toThrow(`kubeconfig ${path} must be an object`)
   })
 
   it('cannot be a folder', () => {

@@ -39,7 +39,7 @@ export function loadConfig(options: LoadOptions = {}): ClusterConfig {
 /** One kubeconfig given as text, as `ApiServer.kubeconfig()` writes it. Paths in it are relative to the working folder. */
 export function parseConfig(text: string, context?: string): ClusterConfig {
   const place = { name: 'the kubeconfig that was given as text', folder: resolve('.') }
-  return resolveContext(parseKubeconfig(text, place), context, 'the kubeconfig')
+  return resolveContext(parseKubeconfig(text, place), context, { name: place.name, isFile: false })
 }
 
 const LOCALLY = 'start a local server with "npx setpoint apiserver"'
@@ -57,7 +57,7 @@ function fromFiles(
   remedy: string,
 ): ClusterConfig {
   const found = files.map(read).filter((file) => file !== undefined)
-  if (found.length > 0) return resolveContext(mergeKubeconfigs(found), context, source)
+  if (found.length > 0) return resolveContext(mergeKubeconfigs(found), context, { name: source, isFile: true })
   throw new SetpointError('KubeconfigMissing', `${source} is not there${remedy}`)
 }
 

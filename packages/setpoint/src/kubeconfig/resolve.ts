@@ -4,15 +4,21 @@ import { execFrom } from './exec.js'
 import type { Entry, KubeconfigFile } from './file.js'
 import { pathFrom } from './path.js'
 
+/** Where a kubeconfig comes from, for messages, and whether a file can be asked after. */
+export interface Origin {
+  readonly name: string
+  readonly isFile: boolean
+}
+
 /** The cluster and the user of a context. Default: the current context. */
-export function resolveContext(config: KubeconfigFile, wanted: string | undefined, source: string): ClusterConfig {
+export function resolveContext(config: KubeconfigFile, wanted: string | undefined, origin: Origin): ClusterConfig {
   const name = wanted ?? config.currentContext
   if (name === '') {
-    throw new SetpointError('KubeconfigInvalid', `${source} has no current-context; ${choices(config)}`)
+    throw new SetpointError('KubeconfigInvalid', `${origin.name} has no current-context; ${choices(config, origin)}`)
   }
   const context = config.contexts.get(name)
   if (context === undefined) {
-    throw new SetpointError('KubeconfigInvalid', `${source} has no context "${name}"; ${choices(config)}`)
+    throw new SetpointError('KubeconfigInvalid', `${origin.name} has no context "${name}"; ${choices(config, origin)}`)
   }
   const clusterName = context.fields.text('cluster')
   const cluster = config.clusters.get(clusterName)
@@ -107,10 +113,11 @@ function material({ fields, place }: Entry, name: string): Material | undefined 
   return path === '' ? undefined : { file: pathFrom(place, path) }
 }
 
-function choices({ contexts }: KubeconfigFile): string {
+function choices({ contexts }: KubeconfigFile, { isFile }: Origin): string {
   const names = [...contexts.keys()].sort()
-  if (names.length === 0) return 'it has no contexts at all: is it the right file, and whole?'
-  return `choose one of ${names.map((name) => `"${name}"`).join(', ')}, or set it with kubectl config use-context`
+  if (names.length === 0) return `it has no contexts at all: is it ${isFile ? 'the right file, and whole' : 'whole'}?`
+  const choice = names.map((name) => `"${name}"`).join(', ')
+  return `choose one of ${choice}, or ${isFile ? 'set it with kubectl config use-context' : 'write it into current-context'}`
 }
 
 function missing({ place }: Entry, what: string): SetpointError {
