@@ -4,6 +4,7 @@ import type { Target } from '../objects/index.js'
 import { asKind, listIn, objectIn } from './body.js'
 import type { Core } from './core.js'
 import { type AnyKind, isKind, type ObjectList } from './kind.js'
+import { checkCallOptions } from './option-names.js'
 import type { GetOptions, ListOptions, WatchOptions } from './options.js'
 import { addressOf, namespaceFor } from './scope.js'
 import { selectionQuery } from './selection.js'
@@ -65,10 +66,12 @@ async function listPage<T extends TypedObject>(
   kind: Kind,
   options: ListOptions,
 ): Promise<ObjectList<T>> {
+  const whose = `list of ${kind.kind}`
+  checkCallOptions(whose, options)
   const { limit, continue: token, resourceVersion, resourceVersionMatch } = options
   const call = core.call('list', kind, options, {
     namespace: namespaceFor(kind, options.namespace, core.defaults.namespace),
-    query: { ...selectionQuery(options), limit, continue: token, resourceVersion, resourceVersionMatch },
+    query: { ...selectionQuery(whose, options), limit, continue: token, resourceVersion, resourceVersionMatch },
     accept: ACCEPT[part].list,
   })
   return listIn(kind, await core.send(call))
@@ -108,11 +111,12 @@ async function beginWatch<T extends TypedObject>(
   kind: Kind,
   options: WatchOptions,
 ): Promise<Watch<T>> {
+  const query = watchQuery(kind, options)
   const stop = stopWith(options.signal)
   const call = core.call('watch', kind, options, {
     signal: stop.signal,
     namespace: namespaceFor(kind, options.namespace, core.defaults.namespace),
-    query: watchQuery(options),
+    query,
     accept: ACCEPT[part].object,
   })
   try {
@@ -124,11 +128,13 @@ async function beginWatch<T extends TypedObject>(
   }
 }
 
-function watchQuery(options: WatchOptions): Record<string, string | number | boolean | undefined> {
+function watchQuery(kind: Kind, options: WatchOptions): Record<string, string | number | boolean | undefined> {
+  const whose = `watch of ${kind.kind}`
+  checkCallOptions(whose, options)
   const { resourceVersion, bookmarks = true, sendInitialEvents, timeoutSeconds } = options
   return {
     watch: true,
-    ...selectionQuery(options),
+    ...selectionQuery(whose, options),
     resourceVersion,
     allowWatchBookmarks: bookmarks ? true : undefined,
     sendInitialEvents,

@@ -3,6 +3,7 @@ import { isGoneAfterDelete, type Target } from '../objects/index.js'
 import { APPLY_INDENT, bodyOf, listIn, objectIn, objectOf } from './body.js'
 import type { Core } from './core.js'
 import { requireFieldManager } from './field-manager.js'
+import { checkCallOptions } from './option-names.js'
 import type { ApplyOptions, DeleteAllOptions, DeleteOptions, WriteOptions } from './options.js'
 import type { Patch } from './patch.js'
 import { addressOf, oneNamespaceFor } from './scope.js'
@@ -80,9 +81,11 @@ export async function deleteObject<T>(
 
 /** The objects as they were when they were deleted. */
 export async function deleteObjects<T>(core: Core, kind: Kind, options: DeleteAllOptions): Promise<T[]> {
+  const whose = `deleteAllOf of ${kind.kind}`
+  checkCallOptions(whose, options)
   const call = core.call('deletecollection', kind, options, {
     namespace: oneNamespaceFor(kind, options.namespace, core.defaults.namespace),
-    query: selectionQuery(options),
+    query: selectionQuery(whose, options),
     contentType: JSON_TYPE,
     body: deleteBody(core, options),
   })
