@@ -123,3 +123,13 @@ describe.each([
     expect(calls).toEqual(['get 1234 with the signal', 'create 1234 with the signal'])
   })
 })
+
+it.each([{ attempts: Number.NaN }, { attempts: 0 }, { delay: '10ms' }, { factor: -1 }])(
+  'retryOnConflict refuses attempts that would have no end: %j',
+  async (options) => {
+    const attempt = () => Promise.reject(new Error('there must be none'))
+    const refusal = retryOnConflict(attempt, options as never)
+    await expect(refusal).rejects.toMatchObject({ code: 'OptionInvalid' })
+    await expect(refusal).rejects.toThrow(/^retryOnConflict: \w+ is .*; it must be a number of at least [01]$/)
+  },
+)

@@ -1,4 +1,5 @@
 import { type Clock, isConflict, type Random, systemClock, systemRandom } from '@setpoint/kube'
+import { optionInvalid } from '../options/index.js'
 
 export interface RetryOptions {
   /** Attempts altogether. Default 5. */
@@ -23,6 +24,12 @@ export interface RetryOptions {
 export async function retryOnConflict<T>(attempt: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { attempts = 5, factor = 1, jitter = 0.1, signal, clock = systemClock, random = systemRandom } = options
   let delay = options.delay ?? 10
+  // What is no number is never reached: the attempts would have no end.
+  if (!(typeof attempts === 'number' && attempts >= 1))
+    throw optionInvalid('retryOnConflict', 'attempts', attempts, 'a number of at least 1')
+  for (const [option, value] of Object.entries({ delay, factor, jitter }))
+    if (!(typeof value === 'number' && value >= 0))
+      throw optionInvalid('retryOnConflict', option, value, 'a number of at least 0')
   for (let count = 1; ; count++) {
     try {
       return await attempt()

@@ -9,6 +9,7 @@ import {
 import { orAborted } from '../abort/index.js'
 import { type Credentials, credentialsFor, explainRefusal, type Identity } from '../credentials/index.js'
 import type { ClusterConfig, Impersonation } from '../kubeconfig/index.js'
+import { optionInvalid } from '../options/index.js'
 import { connectionError } from './errors.js'
 import { explain } from './explanation.js'
 import { headerLines, requestText } from './http1/index.js'
@@ -48,6 +49,9 @@ export class HttpTransport implements Transport {
 
   constructor(config: ClusterConfig, options: HttpTransportOptions = {}) {
     const { connections = 64, env = process.env, clock = systemClock } = options
+    // Without one, every request would wait for it.
+    if (!(typeof connections === 'number' && connections >= 1))
+      throw optionInvalid('the transport', 'connections', connections, 'a number of at least 1')
     const url = new URL(config.server)
     const proxy = checkedProxy(config.proxy ?? proxyFromEnvironment(url, env))
     this.#config = config

@@ -1,7 +1,7 @@
 import { type Transport, VirtualClock } from '@setpoint/kube'
 import { expect, it } from 'vitest'
 import { Registry } from '../metrics/index.js'
-import { measured, rateLimited } from './index.js'
+import { HttpTransport, measured, rateLimited } from './index.js'
 
 function answering(status: number): Transport & { readonly requests: string[] } {
   const requests: string[] = []
@@ -53,4 +53,27 @@ it('requests are counted by code, method and host', async () => {
   )
   expect(registry.text()).toContain('rest_client_requests_total{code="404",method="GET",host="api:6443"} 1\n')
   expect(registry.text()).toContain('rest_client_requests_total{code="<error>",method="POST",host="api:6443"} 1\n')
+})
+
+it.each([
+  ['qps', { qps: 0 }, 'the rate limit: qps is 0; it must be a number above 0'],
+  ['qps', { qps: '5' }, "the rate limit: qps is '5'; it must be a number above 0"],
+  ['burst', { qps: 5, burst: 0 }, 'the rate limit: burst is 0; it must be a number of at least 1'],
+])('a rate whose %s lets nothing pass is refused: %j', (_, limit, message) => {
+  expect(() => rateLimited(answering(200), limit as never)).toThrow(
+    expect.objectContaining({ code: 'OptionInvalid', message }),
+  )
+})
+
+it.each([0, Number.NaN, '64'])('a transport without connections is refused: %s', (connections) => {
+  const config = { server: 'https://a', namespace: 'default', tls: {}, user: {} }
+  expect(() => new HttpTransport(config, { connections: connections as never })).toThrow(
+    /^the transport: connections is .*; it must be a number of at least 1$/,
+  )
+})
+
+it('a rate of less than one request in two seconds lets the first one pass', async () => {
+  const inner = answering(200)
+  await rateLimited(inner, { qps: 0.1, clock: new VirtualClock() }).request({ method: 'GET', path: '/1' })
+  expect(inner.requests).toEqual(['/1'])
 })
