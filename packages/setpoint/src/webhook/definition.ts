@@ -1,8 +1,9 @@
-import { type Kind, type ObjectOf, SetpointError } from '@setpoint/kube'
+import { isJsonObject, type Kind, type ObjectOf, SetpointError } from '@setpoint/kube'
 import type { LabelSelector } from '@setpoint/kube'
 import type { DeepReadonly } from '../cache/index.js'
-import { checkOptionNames, type OptionNames } from '../options/index.js'
+import { checkOptionNames, optionInvalid, type OptionNames } from '../options/index.js'
 import type { Conversion } from '../resource/index.js'
+import { expectFunction, expectKind, expectOptions, expectTimeout, isKind } from './check.js'
 import type { WebhookContext } from './request.js'
 
 type MaybePromise<T> = T | Promise<T>
@@ -63,6 +64,8 @@ const OPTIONS: OptionNames<WebhookConfig<Kind>> = {
   matchConditions: true,
 }
 
+const VALIDATORS: OptionNames<Validators<Kind>> = { create: true, update: true, delete: true }
+
 /** A webhook as a value: what it is, and nothing that runs yet. */
 export interface WebhookDefinition {
   readonly for: Kind & { readonly conversion?: Conversion | undefined }
@@ -74,18 +77,31 @@ export interface WebhookDefinition {
  * Manager serves it, and webhookManifests has the API server call it.
  */
 export function webhook<K extends Kind>(config: WebhookConfig<K>): WebhookDefinition {
-  const { for: kind, validate = {}, default: fill, timeoutSeconds = 10 } = config
+  expectOptions('webhook', config)
+  const { for: kind, validate, default: fill, timeoutSeconds = 10 } = config
   const erased: WebhookDefinition = { for: kind, config }
-  const where = `webhook for ${kind.kind}.${kind.apiVersion}`
+  const where = isKind(kind) ? `webhook for ${kind.kind}.${kind.apiVersion}` : 'webhook'
   checkOptionNames<WebhookConfig<Kind>>(where, erased.config, OPTIONS)
-  if (fill === undefined && Object.keys(validate).length === 0 && erased.for.conversion === undefined)
+  expectKind(where, kind)
+  if (fill !== undefined) expectFunction(where, 'default', fill)
+  const validates = validate !== undefined && checkValidators(where, validate)
+  if (fill === undefined && !validates && erased.for.conversion === undefined)
     throw new SetpointError(
       'WebhookInvalid',
       `${where}: it has nothing to do; give it default or validate, or its kind other versions with hub()`,
     )
-  if (!Number.isInteger(timeoutSeconds) || timeoutSeconds < 1 || timeoutSeconds > 30)
-    throw new SetpointError('WebhookInvalid', `${where}: timeoutSeconds must be from 1 to 30, not ${timeoutSeconds}`)
+  expectTimeout(where, timeoutSeconds)
   return erased
+}
+
+/** Whether there is one. */
+function checkValidators(where: string, validate: Validators<Kind>): boolean {
+  if (!isJsonObject(validate))
+    throw optionInvalid(where, 'validate', validate, 'an object with create, update or delete')
+  checkOptionNames<Validators<Kind>>(`${where}: validate`, validate, VALIDATORS)
+  const given = Object.entries(validate).filter(([, value]) => value !== undefined)
+  for (const [operation, value] of given) expectFunction(where, `validate.${operation}`, value)
+  return given.length > 0
 }
 
 /** Where the API server converts: one path for all kinds. */
