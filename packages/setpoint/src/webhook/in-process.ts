@@ -1,5 +1,6 @@
 import type { Transport, TransportRequest, TransportResponse } from '@setpoint/kube'
 import { onAbort } from '../abort/index.js'
+import { noLongerAwaited } from './request.js'
 import type { Reply, Reviews } from './reviews.js'
 
 /**
@@ -35,7 +36,7 @@ function asked(reviews: Reviews, request: TransportRequest, gone: AbortSignal): 
     const given = new AbortController()
     // Nobody hears the answer any more; a function that goes on regardless is in flight until it ends.
     const giveUp = (reason: Error): void => {
-      given.abort(reason)
+      given.abort(noLongerAwaited())
       reject(reason)
     }
     const endListening = [onAbort(signal, giveUp), onAbort(gone, giveUp)]

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { SetpointError } from '@setpoint/kube'
 import type { KeyPair } from '@setpoint/kube/x509'
+import { noLongerAwaited } from './request.js'
 import type { Reply, Reviews } from './reviews.js'
 
 export interface ListenerOptions {
@@ -73,7 +74,10 @@ export class Listener {
       pieces: request as AsyncIterable<Buffer>,
     }
     const given = new AbortController()
-    response.once('close', () => given.abort(new DOMException('the API server no longer waits', 'AbortError')))
+    // Closed after the answer has been given, too.
+    response.once('close', () => {
+      if (!response.writableEnded) given.abort(noLongerAwaited())
+    })
     await this.#options.reviews.answer(question, given.signal, (reply) => this.#send(response, reply))
   }
 

@@ -44,6 +44,11 @@ export interface AdmissionRequest {
 export interface WebhookContext extends AdmissionRequest {
   /** Reads from the server. There is no writing: webhooks are declared to have no side effects. */
   readonly client: Reader
-  /** Aborts when the API server no longer waits for the answer. */
+  /** Aborts, with an AbortError, when the API server no longer waits for the answer; never once that was given. */
   readonly signal: AbortSignal
+}
+
+/** Why a function's signal aborts. Whoever gave the question up, and why, is nothing that functions could rely on. */
+export function noLongerAwaited(): DOMException {
+  return new DOMException('the API server no longer waits', 'AbortError')
 }

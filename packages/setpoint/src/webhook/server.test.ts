@@ -115,6 +115,30 @@ function review(operation: string, more: object = {}): string {
   })
 }
 
+/** Why a function's signal aborts, whichever way the question came and whatever it was given up for. */
+const NO_LONGER_AWAITED = ['AbortError', 'the API server no longer waits']
+
+/** A webhook that answers only when it is told that nobody waits, and what it was told. */
+function untilTold(): { definition: WebhookDefinition; told: unknown[]; isCalled: () => boolean } {
+  const told: unknown[] = []
+  let isCalled = false
+  const definition = webhook({
+    for: ConfigMap,
+    validate: {
+      create: (_, { signal }) =>
+        new Promise<void>((resolve) => {
+          isCalled = true
+          signal.addEventListener('abort', () => {
+            const { name, message } = signal.reason as Error
+            told.push([name, message])
+            resolve()
+          })
+        }),
+    },
+  })
+  return { definition, told, isCalled: () => isCalled }
+}
+
 const responseIn = ({ text }: Answer): Record<string, unknown> =>
   (JSON.parse(text) as { response: Record<string, unknown> }).response
 
@@ -219,51 +243,41 @@ describe.each(WAYS)('an answer $way', ({ options, ask }) => {
     await expect(ask(server, VALIDATE, review('CREATE'))).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('that has not come when the server has no more time is none', async () => {
-    let isCalled = false
-    const never = webhook({
-      for: ConfigMap,
-      validate: {
-        create: () => {
-          isCalled = true
-          return new Promise<void>(() => undefined)
-        },
-      },
-    })
-    const { server } = await serve(never, { options })
+  it('that has not come when the server has no more time is none, and the function is told', async () => {
+    const { definition, told, isCalled } = untilTold()
+    const { server } = await serve(definition, { options })
     const answer = ask(server, VALIDATE, review('CREATE')).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(isCalled).toBe(true))
+    await vi.waitFor(() => expect(isCalled()).toBe(true))
     await server.stop(AbortSignal.abort())
     expect(await answer).toMatchObject({ code: 'ECONNRESET', message: 'socket hang up' })
+    await vi.waitFor(() => expect(told).toEqual([NO_LONGER_AWAITED]))
   })
 
-  it('that nobody waits for any more is told of to the function', async () => {
-    let isCalled = false
-    let isTold = false
-    const patient = webhook({
-      for: ConfigMap,
-      validate: {
-        create: (_, { signal }) =>
-          new Promise<void>((resolve) => {
-            isCalled = true
-            signal.addEventListener('abort', () => {
-              isTold = true
-              resolve()
-            })
-          }),
-      },
-    })
-    const { server } = await serve(patient, { options })
+  it.each([
+    ['without a reason', undefined],
+    ['as an API server does when its time is up', new Error('context deadline exceeded')],
+    ['as an API server does when it ends', new Error('EOF')],
+  ])('that nobody waits for any more is told of to the function, given up %s', async (_, reason) => {
+    const { definition, told, isCalled } = untilTold()
+    const { server } = await serve(definition, { options })
     const leaving = new AbortController()
-    const answer = ask(server, VALIDATE, review('CREATE'), { signal: leaving.signal }).catch(
-      (error: Error) => error.name,
-    )
-    await vi.waitFor(() => expect(isCalled).toBe(true))
-    leaving.abort()
-    expect(await answer).toBe('AbortError')
+    const answer = ask(server, VALIDATE, review('CREATE'), { signal: leaving.signal }).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(isCalled()).toBe(true))
+    leaving.abort(reason)
+    expect(await answer).toBeInstanceOf(Error)
     await vi.waitFor(() => expect(server.inFlight).toBe(0))
     expect(server.questions).toEqual([])
-    expect(isTold).toBe(true)
+    expect(told).toEqual([NO_LONGER_AWAITED])
+  })
+
+  it('that was given ends the question, and nobody is told that it was given up', async () => {
+    let heard: AbortSignal | undefined
+    const listening = webhook({ for: ConfigMap, validate: { create: (_, { signal }) => void (heard = signal) } })
+    const { server } = await serve(listening, { options })
+    const agent = new Agent({ keepAlive: false })
+    await ask(server, VALIDATE, review('CREATE'), { agent })
+    await server.stop(new AbortController().signal)
+    expect(heard?.aborted).toBe(false)
   })
 })
 
