@@ -2,6 +2,7 @@ import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } fr
 import { Agent, request as secureRequest } from 'node:https'
 import { type Clock, type JsonObject, quote } from '@setpoint/kube'
 import { type Answer, type ExpectedReview, readAnswer } from './answer.js'
+import { AnswerBody } from './answer-body.js'
 import type { Attempt } from './attempt.js'
 import { type Endpoint, serviceHost, type WebhookClientConfig } from './config.js'
 import { CallError } from './error.js'
@@ -12,8 +13,6 @@ import type { ServiceAddresses } from './services.js'
 /** Connections to this many webhooks are kept; the one that was asked longest ago goes first. */
 const MAX_AGENTS = 200
 const MAX_SOCKETS = 64
-/** An answer is one review: far beyond this something else is wrong. */
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 
 /** One question to a webhook. */
 export interface Call {
@@ -181,17 +180,12 @@ function authorityOf(caBundle: string | undefined): string | undefined {
 }
 
 async function read(response: IncomingMessage): Promise<Answer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > MAX_ANSWER_BYTES) throw new CallError(`the answer is larger than ${MAX_ANSWER_BYTES} bytes`)
-  }
+  const body = new AnswerBody()
+  for await (const piece of response as AsyncIterable<Buffer>) body.add(piece)
   return {
     code: response.statusCode ?? 0,
     contentType: response.headers['content-type'] ?? '',
     retryAfter: response.headers['retry-after'] ?? '',
-    body: Buffer.concat(chunks, size),
+    body: body.bytes(),
   }
 }

@@ -13,6 +13,7 @@ import { TestWebhook } from './webhook-server.suite.js'
 
 const EXPECTED = { kind: 'AdmissionReview', group: 'admission.k8s.io', version: 'v1', versions: ['v1', 'v1beta1'] }
 const BODY = JSON.stringify({ kind: 'AdmissionReview', apiVersion: 'admission.k8s.io/v1', request: { uid: 'u' } })
+const MEBIBYTE = 1024 * 1024
 const SERVICE = { namespace: 'default', name: 'hooks' }
 
 const services = new ServiceAddresses(new MemoryStorage())
@@ -121,6 +122,47 @@ describe('a Service in this process', () => {
     const failure = new CallError(`${shown}: context deadline exceeded`)
     await Promise.all([expect(call(patient)).rejects.toThrow(failure), clock.advance(3000)])
     expect(clock.pending).toBe(0)
+  })
+
+  test('that does not hear that it was given up is given up all the same', async () => {
+    const deaf = answering(() => new Promise(() => undefined))
+    services.set(SERVICE, deaf)
+    const clock = new VirtualClock()
+    const patient = new WebhookCaller(clock, services)
+    const failure = new CallError(`${shown}: context deadline exceeded`)
+    await Promise.all([expect(call(patient)).rejects.toThrow(failure), clock.advance(3000)])
+    const ending = call(patient)
+    patient.close()
+    await expect(ending).rejects.toThrow(new CallError(`${shown}: EOF`))
+  })
+
+  test('that fails after it was given up harms nobody', async () => {
+    let fail: (error: Error) => void = () => undefined
+    const late = answering(() => new Promise((_, reject) => (fail = reject)))
+    services.set(SERVICE, late)
+    const clock = new VirtualClock()
+    const patient = new WebhookCaller(clock, services)
+    await Promise.all([expect(call(patient)).rejects.toThrow('context deadline exceeded'), clock.advance(3000)])
+    fail(new Error('too late'))
+    await new Promise((resolve) => setImmediate(resolve))
+  })
+
+  test.each([
+    ['at once', { whole: Buffer.alloc(32 * MEBIBYTE + 1) }],
+    ['in pieces', {}],
+  ])('whose answer is too large, %s, is not believed', async (_, more) => {
+    let sent = 0
+    const body = async function* (): AsyncGenerator<Buffer> {
+      for (; sent < 100; sent++) yield await Promise.resolve(Buffer.alloc(MEBIBYTE))
+    }
+    const bytes = (): Promise<Buffer> => Promise.reject(new Error('nobody knows how large it is'))
+    const response = { status: 200, headers: {}, body: body(), bytes, ...more }
+    services.set(
+      SERVICE,
+      answering(() => Promise.resolve(response)),
+    )
+    await expect(call(caller)).rejects.toThrow(`${shown}: the answer is larger than 33554432 bytes`)
+    expect(sent).toBeLessThan(34)
   })
 
   test('is given up when the server stops', async () => {
