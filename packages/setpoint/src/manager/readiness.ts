@@ -24,7 +24,7 @@ export function addReadiness(readiness: Health, manager: Manager): void {
   const { webhooks } = manager
   if (webhooks !== undefined)
     readiness.add('webhooks', () => {
-      if (!webhooks.isServing) throw new Error('the webhook server does not listen')
+      if (!webhooks.isServing) throw new Error('the webhook server does not answer')
     })
   // A loop is slowed down and told of; taking the replica out of service would mend nothing. /readyz/loops has the reports.
   readiness.add('loops', () => {
