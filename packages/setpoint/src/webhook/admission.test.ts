@@ -2,7 +2,7 @@ import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { describe, expect, it } from 'vitest'
 import type { Reader } from '../client/index.js'
 import { silentLogger } from '../log/index.js'
-import { validateHandler } from './admission.js'
+import { hooksOf } from './hooks.js'
 import { webhook } from './index.js'
 
 const REVIEW = {
@@ -22,8 +22,8 @@ async function answerOf(returned: unknown): Promise<{ readonly response: unknown
   let bugs = 0
   const definition = webhook({ for: ConfigMap, validate: { create: () => returned as never } })
   const deps = { client: undefined as unknown as Reader, log: silentLogger, onBug: () => void bugs++ }
-  const answer = await validateHandler(definition, deps)(REVIEW, new AbortController().signal)
-  return { response: answer['response'], bugs }
+  const answer = await hooksOf([definition])[0]?.handler(deps)(REVIEW, new AbortController().signal)
+  return { response: answer?.['response'], bugs }
 }
 
 describe('what a webhook’s function returns', () => {

@@ -4,16 +4,14 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-  type Kind,
   messageOf,
 } from '@setpoint/kube'
-import { deepFreeze } from '../cache/index.js'
 import type { Reader } from '../client/index.js'
 import { type Logger, valueText } from '../log/index.js'
 import { describeObject } from '../objects/index.js'
-import type { Warnings, WebhookDefinition } from './definition.js'
+import type { Warnings } from './functions.js'
 import { refusalIn } from './refusal.js'
-import type { AdmissionRequest, WebhookContext } from './request.js'
+import type { AdmissionRequest, GroupVersionKindReference, WebhookContext } from './request.js'
 
 /** What answering takes. */
 export interface AnswerDependencies {
@@ -26,7 +24,16 @@ export interface AnswerDependencies {
 /** Answers the body of a request: one review for another. */
 export type ReviewHandler = (review: JsonObject, signal: AbortSignal) => Promise<JsonObject>
 
-type Admit = (request: JsonObject, context: WebhookContext) => Promise<Partial<AdmissionResponse>>
+/** A question, and what has come of it so far. Warnings are kept whatever the answer is. */
+export interface Admission {
+  readonly request: JsonObject
+  readonly context: WebhookContext
+  /** Takes what a function returned. */
+  heard(returned: Warnings | void): void
+}
+
+/** Returns when there is nothing against it, with the object as it is to be, where that may differ; throws a refusal. */
+export type Admit = (admission: Admission) => Promise<JsonObject | undefined>
 
 interface AdmissionResponse {
   readonly allowed: boolean
@@ -37,35 +44,12 @@ interface AdmissionResponse {
   readonly warnings?: Warnings
 }
 
-/** /mutate-…: `default`, whose changes become a JSON patch. Deletions pass: there is nothing to fill in. */
-export function mutateHandler({ for: kind, config }: WebhookDefinition, deps: AnswerDependencies): ReviewHandler {
-  const { default: fill } = config
-  return admissionHandler(kind, deps, async ({ object }, context) => {
-    if (fill === undefined || context.operation === 'DELETE' || !isJsonObject(object)) return {}
-    const draft = structuredClone(object)
-    const warnings = await fill(draft as never, context)
-    // Through JSON: a member that was set to undefined is one that was removed.
-    const patch = createJsonPatch(object, JSON.parse(JSON.stringify(draft)) as JsonObject)
-    if (patch.length === 0) return { ...warned(warnings) }
-    return { patchType: 'JSONPatch', patch: base64(patch), ...warned(warnings) }
-  })
-}
-
-/** /validate-…: the function of the operation, with the object; for a deletion, the one that is to go. */
-export function validateHandler({ for: kind, config }: WebhookDefinition, deps: AnswerDependencies): ReviewHandler {
-  const { create, update, delete: remove } = config.validate ?? {}
-  return admissionHandler(kind, deps, async ({ object, oldObject }, context) => {
-    deepFreeze(object)
-    deepFreeze(oldObject)
-    const { operation } = context
-    if (operation === 'CREATE') return warned(await create?.(object as never, context))
-    if (operation === 'UPDATE') return warned(await update?.(object as never, oldObject as never, context))
-    if (operation === 'DELETE') return warned(await remove?.(oldObject as never, context))
-    return {}
-  })
-}
-
-function admissionHandler(kind: Kind, { client, log, onBug }: AnswerDependencies, admit: Admit): ReviewHandler {
+/** Answers reviews by a function. `only`: the kind that it is for; questions about others are mistakes. */
+export function reviewHandler(
+  admit: Admit,
+  { client, log, onBug }: AnswerDependencies,
+  only?: GroupVersionKindReference,
+): ReviewHandler {
   return async (review, signal) => {
     const { request } = review
     if (
@@ -74,22 +58,24 @@ function admissionHandler(kind: Kind, { client, log, onBug }: AnswerDependencies
       !isJsonObject(request)
     )
       return reviewOf('', failed(400, 'the request is no AdmissionReview of admission.k8s.io/v1'))
-    const { uid, kind: asked, name = '' } = request as unknown as AdmissionRequest
-    if (asked.group !== kind.group || asked.version !== kind.version || asked.kind !== kind.kind)
-      return reviewOf(uid, failed(400, `this webhook is for ${groupVersionKindText(kind)}, not ${kindText(asked)}`))
-    const { object: _object, oldObject: _old, ...question } = request
+    const { object, oldObject: _old, ...question } = request
+    const { uid, kind, name = '', operation } = question as unknown as AdmissionRequest
+    if (only !== undefined && !isSameKind(kind, only))
+      return reviewOf(uid, failed(400, `this webhook is for ${kindText(only)}, not ${kindText(kind)}`))
     const context = { ...(question as unknown as AdmissionRequest), client, signal }
+    const warnings: string[] = []
+    const heard = (returned: Warnings | void): void => void warnings.push(...warningsIn(returned))
+    const answer = (response: AdmissionResponse): JsonObject =>
+      reviewOf(uid, warnings.length === 0 ? response : { ...response, warnings })
     try {
-      return reviewOf(uid, { allowed: true, ...(await admit(request, context)) })
+      const wanted = await admit({ request, context, heard })
+      return answer({ allowed: true, ...(wanted === undefined ? {} : patchOf(object as JsonObject, wanted)) })
     } catch (error) {
       const refusal = refusalIn(error, kind, name)
-      if (refusal !== undefined) return reviewOf(uid, { allowed: false, status: refusal.status })
+      if (refusal !== undefined) return answer({ allowed: false, status: refusal.status })
       onBug()
-      log.error(
-        { err: error, operation: context.operation, uid },
-        `the webhook for ${targetText(kind, context)} failed`,
-      )
-      return reviewOf(uid, failed(500, messageOf(error)))
+      log.error({ err: error, operation, uid }, `the webhook for ${describeObject(kind.kind, question)} failed`)
+      return answer(failed(500, messageOf(error)))
     }
   }
 }
@@ -108,29 +94,33 @@ function failed(code: number, message: string): AdmissionResponse {
 }
 
 /** What a function returned. Sources without types may return anything, and a server could not read the answer. */
-function warned(warnings: Warnings | void): Partial<AdmissionResponse> {
-  if (warnings !== undefined && !isListOfTexts(warnings))
+function warningsIn(returned: Warnings | void): Warnings {
+  if (returned === undefined) return []
+  if (!isListOfTexts(returned))
     throw new TypeError(
-      `it returned ${valueText(warnings)}; return a list of warnings or nothing, and throw denied(…) to refuse`,
+      `it returned ${valueText(returned)}; return a list of warnings or nothing, and throw denied(…) to refuse`,
     )
-  return warnings === undefined || warnings.length === 0 ? {} : { warnings }
+  return returned
 }
 
 function isListOfTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
+function patchOf(object: JsonObject, wanted: JsonObject): Partial<AdmissionResponse> {
+  // Through JSON: a member that was set to undefined is one that was removed.
+  const patch = createJsonPatch(object, JSON.parse(JSON.stringify(wanted)) as JsonObject)
+  return patch.length === 0 ? {} : { patchType: 'JSONPatch', patch: base64(patch) }
+}
+
 function base64(value: Json): string {
   return Buffer.from(JSON.stringify(value)).toString('base64')
 }
 
-function kindText({ group, version, kind }: AdmissionRequest['kind']): string {
-  return groupVersionKindText({ group, version, kind })
+function isSameKind(a: GroupVersionKindReference, b: GroupVersionKindReference): boolean {
+  return a.group === b.group && a.version === b.version && a.kind === b.kind
 }
 
-function targetText(kind: Kind, { name, namespace }: AdmissionRequest): string {
-  return describeObject(kind.kind, {
-    ...(name === undefined ? {} : { name }),
-    ...(namespace === undefined ? {} : { namespace }),
-  })
+function kindText({ group, version, kind }: GroupVersionKindReference): string {
+  return groupVersionKindText({ group, version, kind })
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type Kind, SetpointError } from '@setpoint/kube'
 import { optionInvalid } from '../options/index.js'
+import { functionsIn } from './functions.js'
 
 // What a declaration is made of, where no compiler has looked: a function that is none would admit everything.
 
@@ -19,8 +20,12 @@ export function isKind(value: unknown): value is Kind {
   return [kind, apiVersion, plural, group].every((part) => typeof part === 'string')
 }
 
-export function expectFunction(whose: string, option: string, value: unknown): void {
-  if (typeof value !== 'function') throw optionInvalid(whose, option, value, 'a function')
+/** Whether there is one: a list may be empty. */
+export function expectFunctions(whose: string, option: string, value: unknown): boolean {
+  const functions = functionsIn<unknown>(value)
+  if (!functions.every((item) => typeof item === 'function'))
+    throw optionInvalid(whose, option, value, 'a function, or a list of them')
+  return functions.length > 0
 }
 
 /** Seconds that an API server may wait; more it does not take. */

@@ -14,11 +14,13 @@ describe('a webhook that is declared wrongly is refused, with the way out', () =
   })
 
   it.each([
-    [{ validate: { create: 'no' } }, "validate.create is 'no'; it must be a function"],
-    [{ validate: { delete: null } }, 'validate.delete is null; it must be a function'],
+    [{ validate: { create: 'no' } }, "validate.create is 'no'; it must be a function, or a list of them"],
+    [{ validate: { delete: null } }, 'validate.delete is null; it must be a function, or a list of them'],
     [{ validate: nothing }, 'validate is [Function: nothing]; it must be an object with create, update or delete'],
     [{ validate: null }, 'validate is null; it must be an object with create, update or delete'],
-    [{ default: {} }, 'default is {}; it must be a function'],
+    [{ default: [nothing, 5] }, 'default is [ [Function: nothing], 5 ]; it must be a function, or a list of them'],
+    [{ default: [], validate: { create: [] } }, 'it has nothing to do'],
+    [{ default: {} }, 'default is {}; it must be a function, or a list of them'],
   ])('when it has %j', (given, message) => {
     expect(() => webhook(untyped({ for: ConfigMap, ...given }))).toThrow(`webhook for ConfigMap.v1: ${message}`)
   })

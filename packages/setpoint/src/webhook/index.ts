@@ -3,10 +3,13 @@
 // exactly what a defaulter changed, answers under way given before the server stops, certificates that never lapse. Does
 // not promise: an order among webhooks, or that a defaulter is called only once.
 export type { CertificateFiles, CertificateSource, ManagedCertificateOptions } from './certificates/index.js'
-export type { Validators, Warnings, WebhookConfig, WebhookDefinition } from './definition.js'
+export type { KindWebhookDefinition, Validators, WebhookConfig } from './definition.js'
 export { webhook } from './definition.js'
+export type { Consent, OneOrMore, Warnings } from './functions.js'
+export type { WebhookDefinition } from './hooks.js'
 export type { WebhookManifestOptions, WebhookManifests, WebhookService } from './manifests.js'
 export { webhookManifests } from './manifests.js'
+export type { WebhookPolicy } from './policy.js'
 export { denied, invalidFields } from './refusal.js'
 export type {
   AdmissionRequest,

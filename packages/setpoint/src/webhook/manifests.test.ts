@@ -104,6 +104,13 @@ describe('the manifests of webhooks', () => {
   })
 
   it('leave out what there is none of', () => {
+    const empty = webhook({ for: WebApp, default: [], validate: { create: [], update: [() => undefined] } })
+    const { mutating, validating } = webhookManifests({ webhooks: [empty], service })
+    expect(mutating).toBeUndefined()
+    expect(validating?.webhooks?.map(({ rules }) => rules?.[0]?.operations)).toEqual([['UPDATE']])
+    expect(webhookRules([empty], { service }).cluster.flatMap(({ resources }) => resources)).not.toContain(
+      'mutatingwebhookconfigurations',
+    )
     expect(webhookManifests({ webhooks: [pods], service }).mutating).toBeUndefined()
     expect(webhookManifests({ webhooks: [], service })).toEqual({ definitions: [] })
   })

@@ -7,7 +7,9 @@ import type {
 } from '@setpoint/kube/kinds/admissionregistration.k8s.io/v1'
 import type { CustomResourceDefinition, WebhookClientConfig } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
 import type { Service } from '@setpoint/kube/kinds/v1'
-import { CONVERT_PATH, mutatePath, validatePath, type Validators, type WebhookDefinition } from './definition.js'
+import type { AdmissionRule, Hook } from './hook.js'
+import { convertibleKinds, hooksOf, type WebhookDefinition } from './hooks.js'
+import { CONVERT_PATH } from './paths.js'
 
 /** The Service that stands in front of an operator's webhook server. */
 export interface WebhookService {
@@ -49,8 +51,9 @@ export interface WebhookManifests {
 /** What has the API server call an operator's webhooks. */
 export function webhookManifests(options: WebhookManifestOptions): WebhookManifests {
   const { webhooks, service, name = service.name } = options
-  const mutating = webhooks.filter(({ config }) => config.default !== undefined)
-  const validating = webhooks.filter(({ config }) => config.validate !== undefined)
+  const hooks = hooksOf(webhooks)
+  const mutating = hooks.filter(({ type }) => type === 'mutating')
+  const validating = hooks.filter(({ type }) => type === 'validating')
   const apiVersion = 'admissionregistration.k8s.io/v1'
   const metadata = { name }
   return {
@@ -61,9 +64,9 @@ export function webhookManifests(options: WebhookManifestOptions): WebhookManife
             apiVersion,
             kind: 'MutatingWebhookConfiguration',
             metadata,
-            webhooks: mutating.map((webhook) => ({
-              ...entry('mutate', webhook, ['CREATE', 'UPDATE'], clientConfig(options, mutatePath(webhook.for))),
-              reinvocationPolicy: webhook.config.reinvocationPolicy ?? 'Never',
+            webhooks: mutating.map((hook) => ({
+              ...entry(hook, options),
+              reinvocationPolicy: hook.policy.reinvocationPolicy ?? 'Never',
             })),
           },
         }),
@@ -74,18 +77,11 @@ export function webhookManifests(options: WebhookManifestOptions): WebhookManife
             apiVersion,
             kind: 'ValidatingWebhookConfiguration',
             metadata,
-            webhooks: validating.map((webhook) =>
-              entry(
-                'validate',
-                webhook,
-                operationsOf(webhook.config.validate ?? {}),
-                clientConfig(options, validatePath(webhook.for)),
-              ),
-            ),
+            webhooks: validating.map((hook) => entry(hook, options)),
           },
         }),
-    definitions: webhooks.flatMap(({ for: kind }) =>
-      kind.conversion === undefined ? [] : [(kind as DefinedKind).definition(clientConfig(options, CONVERT_PATH))],
+    definitions: convertibleKinds(webhooks).map((kind) =>
+      (kind as DefinedKind).definition(clientConfig(options, CONVERT_PATH)),
     ),
     ...(options.selector === undefined ? {} : { service: serviceOf(options, options.selector) }),
   }
@@ -93,49 +89,38 @@ export function webhookManifests(options: WebhookManifestOptions): WebhookManife
 
 type DefinedKind = Kind & { definition(webhook: WebhookClientConfig): CustomResourceDefinition }
 
-type Operation = 'CREATE' | 'UPDATE' | 'DELETE'
-
 /** What both configurations say about a webhook. */
-function entry(
-  verb: 'mutate' | 'validate',
-  { for: kind, config }: WebhookDefinition,
-  operations: readonly Operation[],
-  clientConfig: WebhookClientConfig,
-): ValidatingWebhook {
-  const { namespaceSelector, objectSelector, matchConditions } = config
+function entry({ name, path, rules, sideEffects, policy }: Hook, options: WebhookManifestOptions): ValidatingWebhook {
+  const { namespaceSelector, objectSelector, matchConditions } = policy
   return {
-    // At least three parts, as the API server wants it.
-    name: `${verb}.${kind.plural}.${kind.group === '' ? 'core' : kind.group}`,
+    name,
     admissionReviewVersions: ['v1'],
-    sideEffects: 'None',
-    clientConfig,
-    rules: [ruleOf(kind, operations)],
-    failurePolicy: config.failurePolicy ?? 'Fail',
-    matchPolicy: config.matchPolicy ?? 'Equivalent',
-    timeoutSeconds: config.timeoutSeconds ?? 10,
+    sideEffects,
+    clientConfig: clientConfig(options, path),
+    rules: rules.map(ruleOf),
+    failurePolicy: policy.failurePolicy ?? 'Fail',
+    matchPolicy: policy.matchPolicy ?? 'Equivalent',
+    timeoutSeconds: policy.timeoutSeconds ?? 10,
     ...(namespaceSelector === undefined ? {} : { namespaceSelector: structuredClone(namespaceSelector) }),
     ...(objectSelector === undefined ? {} : { objectSelector: structuredClone(objectSelector) }),
     ...(matchConditions === undefined ? {} : { matchConditions: [...matchConditions] }),
   }
 }
 
-function ruleOf({ group, version, plural, namespaced }: Kind, operations: readonly Operation[]): RuleWithOperations {
+function ruleOf({
+  apiGroups,
+  apiVersions = ['*'],
+  resources,
+  operations,
+  scope = '*',
+}: AdmissionRule): RuleWithOperations {
   return {
-    apiGroups: [group],
-    apiVersions: [version],
-    resources: [plural],
+    apiGroups: [...apiGroups],
+    apiVersions: [...apiVersions],
+    resources: [...resources],
     operations: [...operations],
-    scope: namespaced ? 'Namespaced' : 'Cluster',
+    scope,
   }
-}
-
-/** Only what somebody looks at: a deletion that nobody judges must not wait for an operator that is away. */
-function operationsOf({ create, update, delete: remove }: Validators<Kind>): Operation[] {
-  return [
-    ...(create === undefined ? [] : (['CREATE'] as const)),
-    ...(update === undefined ? [] : (['UPDATE'] as const)),
-    ...(remove === undefined ? [] : (['DELETE'] as const)),
-  ]
 }
 
 function clientConfig({ service, url, caBundle }: WebhookManifestOptions, path: string): WebhookClientConfig {

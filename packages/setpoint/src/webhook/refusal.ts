@@ -31,7 +31,7 @@ export function invalidFields(errors: readonly FieldError[]): Error {
 }
 
 /** The refusal in something thrown; undefined when it is a bug instead. */
-export function refusalIn(thrown: unknown, kind: Kind, name: string): StatusError | undefined {
+export function refusalIn(thrown: unknown, kind: Pick<Kind, 'group' | 'kind'>, name: string): StatusError | undefined {
   if (thrown instanceof InvalidFields) return invalidObject(kind, name, thrown.errors)
   return thrown instanceof StatusError ? thrown : undefined
 }

@@ -203,6 +203,66 @@ describe.each(WAYS)('an answer $way', ({ options, ask }) => {
     expect(said).toEqual(['the webhook for ConfigMap default/a failed'])
   })
 
+  it('of several defaulters is one patch, each having seen what those before it changed, with the warnings of all', async () => {
+    const seen: unknown[] = []
+    const several = webhook({
+      for: ConfigMap,
+      default: [
+        (config) => {
+          config.data = { ...config.data, first: 'yes' }
+          return ['from the first']
+        },
+        async (config) => {
+          seen.push(await Promise.resolve(config.data?.['first']))
+          delete config.data?.['y']
+          return ['from the second']
+        },
+      ],
+    })
+    const { server } = await serve(several, { options })
+    const { patch, ...response } = responseIn(await ask(server, MUTATE, review('CREATE')))
+    expect(seen).toEqual(['yes'])
+    expect(response).toMatchObject({ allowed: true, warnings: ['from the first', 'from the second'] })
+    expect(JSON.parse(Buffer.from(patch as string, 'base64').toString())).toEqual([
+      { op: 'remove', path: '/data/y' },
+      { op: 'add', path: '/data/first', value: 'yes' },
+    ])
+  })
+
+  it('of several validators is the first refusal, with the warnings up to it', async () => {
+    const asked: string[] = []
+    const several = webhook({
+      for: ConfigMap,
+      validate: {
+        update: [
+          (config, old) => {
+            asked.push(`${config.data?.['x']} was ${old.data?.['x']}`)
+            return ['mind this']
+          },
+          () => {
+            asked.push('second')
+            throw denied('not so')
+          },
+          () => void asked.push('third'),
+        ],
+        create: [() => ['one'], () => undefined, () => ['two']],
+      },
+    })
+    const { server } = await serve(several, { options })
+    const old = { metadata: { name: 'a' }, data: { x: '0' } }
+    expect(responseIn(await ask(server, VALIDATE, review('UPDATE', { oldObject: old })))).toMatchObject({
+      allowed: false,
+      status: { message: 'not so' },
+      warnings: ['mind this'],
+    })
+    expect(asked).toEqual(['1 was 0', 'second'])
+    expect(responseIn(await ask(server, VALIDATE, review('CREATE')))).toEqual({
+      uid: 'u-1',
+      allowed: true,
+      warnings: ['one', 'two'],
+    })
+  })
+
   it('to a question about another kind says which one it is for', async () => {
     const { server } = await serve(filling, { options })
     const kind = { group: '', version: 'v1', kind: 'Secret' }
@@ -331,7 +391,7 @@ describe('a webhook server', () => {
       metrics: new Registry(),
     }
     expect(() => new WebhookServer([one, one], {}, deps)).toThrow(
-      'webhook for ConfigMap.v1: another one answers /mutate--v1-configmap already; make one of the two',
+      'webhook for ConfigMap.v1: another one answers /mutate--v1-configmap already; make one of the two, its functions in a list',
     )
     expect(() => webhook({ for: ConfigMap })).toThrow(/^webhook for ConfigMap\.v1: it has nothing to do/)
     expect(() => webhook({ for: ConfigMap, default: () => undefined, timeoutSeconds: 31 })).toThrow(/from 1 to 30/)

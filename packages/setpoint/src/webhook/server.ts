@@ -9,7 +9,7 @@ import {
   type ManagedCertificateOptions,
   ManagedCertificates,
 } from './certificates/index.js'
-import type { WebhookDefinition } from './definition.js'
+import type { WebhookDefinition } from './hooks.js'
 import { hungUp, inProcessWebhooks } from './in-process.js'
 import { Listener } from './listener.js'
 import { bugMetrics, certificateMetrics } from './metrics.js'
@@ -18,7 +18,7 @@ import { routesOf } from './routes.js'
 import { targetsOf } from './targets.js'
 
 export interface WebhookServerOptions {
-  /** Default true. false: no port and no certificate, {@link WebhookServer.transport} alone leads here; for tests. */
+  /** Whether there is a port, with a certificate. Without, {@link WebhookServer.transport} alone leads here: for tests. Default true. */
   readonly listen?: boolean
   /** 0 takes any free one. Default 9443. */
   readonly port?: number

@@ -1,6 +1,6 @@
 import type { PolicyRule } from '@setpoint/kube/kinds/rbac.authorization.k8s.io/v1'
 import { type InjectionTargets, type ManagedCertificateOptions, secretOf } from './certificates/index.js'
-import type { WebhookDefinition } from './definition.js'
+import { convertibleKinds, hooksOf, type WebhookDefinition } from './hooks.js'
 
 /** The objects that belong to an operator's webhooks and must carry its authority. */
 export function targetsOf(
@@ -8,12 +8,11 @@ export function targetsOf(
   { configuration, service }: Pick<ManagedCertificateOptions, 'configuration' | 'service'>,
 ): InjectionTargets {
   const name = configuration ?? service.name
+  const hooks = hooksOf(webhooks)
   return {
-    mutating: webhooks.some(({ config }) => config.default !== undefined) ? [name] : [],
-    validating: webhooks.some(({ config }) => config.validate !== undefined) ? [name] : [],
-    definitions: webhooks
-      .filter(({ for: kind }) => kind.conversion !== undefined)
-      .map(({ for: kind }) => `${kind.plural}.${kind.group}`),
+    mutating: hooks.some(({ type }) => type === 'mutating') ? [name] : [],
+    validating: hooks.some(({ type }) => type === 'validating') ? [name] : [],
+    definitions: convertibleKinds(webhooks).map(({ plural, group }) => `${plural}.${group}`),
   }
 }
 
