@@ -319,7 +319,11 @@ export {
   spoke,
 } from './resource/index.js'
 export type {
+  AdmissionHandlerConfig,
+  AdmissionHandlerDefinition,
+  AdmissionObject,
   AdmissionRequest,
+  AdmissionRule,
   CertificateFiles,
   CertificateSource,
   Consent,
@@ -327,8 +331,11 @@ export type {
   GroupVersionResourceReference,
   KindWebhookDefinition,
   ManagedCertificateOptions,
+  MutatingHandlerConfig,
   OneOrMore,
+  RawAdmissionRequest,
   UserInfo,
+  ValidatingHandlerConfig,
   Validators,
   Warnings,
   WebhookConfig,
@@ -336,10 +343,19 @@ export type {
   WebhookDefinition,
   WebhookManifestOptions,
   WebhookManifests,
+  WebhookMeans,
   WebhookPolicy,
   WebhookRules,
   WebhookServerDependencies,
   WebhookServerOptions,
   WebhookService,
 } from './webhook/index.js'
-export { denied, invalidFields, webhook, webhookManifests, webhookRules, WebhookServer } from './webhook/index.js'
+export {
+  admissionHandler,
+  denied,
+  invalidFields,
+  webhook,
+  webhookManifests,
+  webhookRules,
+  WebhookServer,
+} from './webhook/index.js'

@@ -17,7 +17,10 @@ type Declared = Kind & { definition(webhook?: WebhookClientConfig): CustomResour
 /** Every definition once, the one with the most versions: a spoke's own knows nothing of its hub. */
 export function definitionsOf(declarations: Declarations, conversion: WebhookClientConfig): CustomResourceDefinition[] {
   const { controllers = [], webhooks = [], definitions = [] } = declarations
-  const kinds = [...controllers.flatMap(kindsOf), ...webhooks.map((webhook) => webhook.for)]
+  const kinds = [
+    ...controllers.flatMap(kindsOf),
+    ...webhooks.flatMap((webhook) => ('for' in webhook ? [webhook.for] : [])),
+  ]
   const declared = kinds.filter((kind): kind is Declared => 'definition' in kind)
   const byName = new Map<string | undefined, CustomResourceDefinition>()
   for (const definition of [...declared.map((kind) => kind.definition(conversion)), ...definitions]) {

@@ -10,9 +10,10 @@ ${imports.join('\n')}
 
 const exported = new Set([${names.join(', ')}].flatMap((module) => Object.values(module).flat()))
 const configured = [...exported].filter((value) => value?.for !== undefined && value.config?.for === value.for)
+const handlers = [...exported].filter((value) => value?.config?.handle !== undefined && value.config.path === value.path)
 await run(
   configured.filter(({ config }) => config.reconcile !== undefined),
-  { webhooks: configured.filter(({ config }) => config.reconcile === undefined) },
+  { webhooks: [...configured.filter(({ config }) => config.reconcile === undefined), ...handlers] },
 )
 `
 }

@@ -136,8 +136,17 @@ function isController(value: unknown): value is Setpoint.ControllerDefinition {
 }
 
 function isWebhook(value: unknown): value is Setpoint.WebhookDefinition {
-  const { for: kind, config } = (value ?? {}) as Partial<Setpoint.WebhookDefinition>
+  return isKindWebhook(value) || isAdmissionHandler(value)
+}
+
+function isKindWebhook(value: unknown): value is Setpoint.KindWebhookDefinition {
+  const { for: kind, config } = (value ?? {}) as Partial<Setpoint.KindWebhookDefinition>
   return isKind(kind) && config?.for === kind && !('reconcile' in config)
+}
+
+function isAdmissionHandler(value: unknown): value is Setpoint.AdmissionHandlerDefinition {
+  const { path, config } = (value ?? {}) as Partial<Setpoint.AdmissionHandlerDefinition>
+  return typeof path === 'string' && config?.path === path && 'handle' in config
 }
 
 function isKind(value: unknown): value is Kind {

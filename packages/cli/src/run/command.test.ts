@@ -137,11 +137,17 @@ describe('setpoint run', { timeout: 180_000 }, () => {
     expect(stderr).toContain(`conversion of voteconfigs.${GROUP} leads to the operator in the cluster again`)
   })
 
-  test('runs webhooks that have no controller beside them', async () => {
-    const file = source(`import { webhook } from 'setpoint'
+  test('runs webhooks and admission handlers that have no controller beside them', async () => {
+    const file = source(`import { admissionHandler, denied, webhook } from 'setpoint'
 import { ConfigMap } from 'setpoint/kinds/v1'
 const create = ({ data }) => { if (data?.bad) throw new Error('no bad data') }
 export const guard = webhook({ for: ConfigMap, validate: { create } })
+export const limits = admissionHandler({
+  path: '/limits',
+  type: 'validating',
+  rules: [{ apiGroups: [''], resources: ['limitranges'], operations: ['CREATE'] }],
+  handle: ({ resource }) => { throw denied('no ' + resource.resource + ' here') },
+})
 `)
     symlinkSync(PACKAGES, join(dirname(file), 'node_modules'))
     const operator = bench.start('run', file, '--kubeconfig', kubeconfig)
@@ -151,6 +157,11 @@ export const guard = webhook({ for: ConfigMap, validate: { create } })
       { metadata: { name: 'bad', namespace: 'default' }, data: { bad: 'yes' } },
     )
     await expect(made).rejects.toThrow('no bad data')
+    const limit = admin.create(
+      { apiVersion: 'v1', kind: 'LimitRange' },
+      { metadata: { name: 'any', namespace: 'default' }, spec: { limits: [] } },
+    )
+    await expect(limit).rejects.toThrow('no limitranges here')
     expect((await operator.stop('SIGTERM')).code).toBe(0)
     expect(await configurations()).toEqual([])
   })

@@ -7,9 +7,10 @@ import {
   messageOf,
 } from '@setpoint/kube'
 import type { Reader } from '../client/index.js'
-import { type Logger, valueText } from '../log/index.js'
+import type { Logger } from '../log/index.js'
 import { describeObject } from '../objects/index.js'
 import type { Warnings } from './functions.js'
+import { type AdmissionResponse, Notes } from './notes.js'
 import { refusalIn } from './refusal.js'
 import type { AdmissionRequest, GroupVersionKindReference, WebhookContext } from './request.js'
 
@@ -24,25 +25,16 @@ export interface AnswerDependencies {
 /** Answers the body of a request: one review for another. */
 export type ReviewHandler = (review: JsonObject, signal: AbortSignal) => Promise<JsonObject>
 
-/** A question, and what has come of it so far. Warnings are kept whatever the answer is. */
+/** A question, and who hears what has come of it so far. */
 export interface Admission {
   readonly request: JsonObject
   readonly context: WebhookContext
   /** Takes what a function returned. */
-  heard(returned: Warnings | void): void
+  readonly heard: (returned: Warnings | void) => void
 }
 
 /** Returns when there is nothing against it, with the object as it is to be, where that may differ; throws a refusal. */
 export type Admit = (admission: Admission) => Promise<JsonObject | undefined>
-
-interface AdmissionResponse {
-  readonly allowed: boolean
-  readonly status?: object
-  readonly patchType?: 'JSONPatch'
-  /** JSON in base64. */
-  readonly patch?: string
-  readonly warnings?: Warnings
-}
 
 /** Answers reviews by a function. `only`: the kind that it is for; questions about others are mistakes. */
 export function reviewHandler(
@@ -62,11 +54,11 @@ export function reviewHandler(
     const { uid, kind, name = '', operation } = question as unknown as AdmissionRequest
     if (only !== undefined && !isSameKind(kind, only))
       return reviewOf(uid, failed(400, `this webhook is for ${kindText(only)}, not ${kindText(kind)}`))
-    const context = { ...(question as unknown as AdmissionRequest), client, signal }
-    const warnings: string[] = []
-    const heard = (returned: Warnings | void): void => void warnings.push(...warningsIn(returned))
-    const answer = (response: AdmissionResponse): JsonObject =>
-      reviewOf(uid, warnings.length === 0 ? response : { ...response, warnings })
+    const notes = new Notes()
+    const annotate = (key: string, value: string): void => notes.annotate(key, value)
+    const context = { ...(question as unknown as AdmissionRequest), client, signal, annotate }
+    const heard = (returned: Warnings | void): void => notes.warn(returned)
+    const answer = (response: AdmissionResponse): JsonObject => reviewOf(uid, notes.in(response))
     try {
       const wanted = await admit({ request, context, heard })
       return answer({ allowed: true, ...(wanted === undefined ? {} : patchOf(object as JsonObject, wanted)) })
@@ -91,20 +83,6 @@ function reviewOf(uid: string, response: AdmissionResponse): JsonObject {
 /** An answer to something that cannot be answered. */
 function failed(code: number, message: string): AdmissionResponse {
   return { allowed: false, status: { code, message } }
-}
-
-/** What a function returned. Sources without types may return anything, and a server could not read the answer. */
-function warningsIn(returned: Warnings | void): Warnings {
-  if (returned === undefined) return []
-  if (!isListOfTexts(returned))
-    throw new TypeError(
-      `it returned ${valueText(returned)}; return a list of warnings or nothing, and throw denied(…) to refuse`,
-    )
-  return returned
-}
-
-function isListOfTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 function patchOf(object: JsonObject, wanted: JsonObject): Partial<AdmissionResponse> {

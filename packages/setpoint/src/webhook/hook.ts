@@ -27,5 +27,5 @@ export interface Hook {
   readonly policy: WebhookPolicy
   /** Its declaration, for messages. */
   readonly whose: string
-  handler(deps: AnswerDependencies): ReviewHandler
+  readonly handler: (deps: AnswerDependencies) => ReviewHandler
 }

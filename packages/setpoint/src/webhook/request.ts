@@ -1,3 +1,4 @@
+import type { ObjectMeta } from '@setpoint/kube'
 import type { Reader } from '../client/index.js'
 
 export interface GroupVersionKindReference {
@@ -40,13 +41,26 @@ export interface AdmissionRequest {
   readonly dryRun?: boolean
 }
 
-/** What a webhook's functions get beside the object: the question, and the means to look around. */
-export interface WebhookContext extends AdmissionRequest {
+/** An object as a request has it: of any kind; for CONNECT the options of it, which have no metadata. */
+export interface AdmissionObject {
+  apiVersion: string
+  kind: string
+  metadata?: ObjectMeta
+  [field: string]: unknown
+}
+
+/** What functions may do about a question. */
+export interface WebhookMeans {
   /** Reads from the server. There is no writing: webhooks are declared to have no side effects. */
   readonly client: Reader
   /** Aborts, with an AbortError, when the API server no longer waits for the answer; never once that was given. */
   readonly signal: AbortSignal
+  /** Notes something in the request's entry of the API server's audit log, under `<name of the webhook>/<key>`, whatever the answer is. */
+  readonly annotate: (key: string, value: string) => void
 }
+
+/** What a webhook's functions get beside the object: the question, and the means to look around. */
+export interface WebhookContext extends AdmissionRequest, WebhookMeans {}
 
 /** Why a function's signal aborts. Whoever gave the question up, and why, is nothing that functions could rely on. */
 export function noLongerAwaited(): DOMException {

@@ -10,7 +10,14 @@ import { createClient } from '../client/index.js'
 import { testFolder } from '../folder.suite.js'
 import { type Logger, silentLogger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
-import { denied, webhook, type WebhookDefinition, WebhookServer, type WebhookServerOptions } from './index.js'
+import {
+  admissionHandler,
+  denied,
+  webhook,
+  type WebhookDefinition,
+  WebhookServer,
+  type WebhookServerOptions,
+} from './index.js'
 
 const folder = testFolder()
 const authority = CertificateAuthority.create(systemClock, systemRandom)
@@ -263,6 +270,90 @@ describe.each(WAYS)('an answer $way', ({ options, ask }) => {
     })
   })
 
+  it('of an admission handler is its own, about any kind and with all of the question', async () => {
+    const asked: unknown[] = []
+    const auditing = admissionHandler({
+      path: '/audit/everything',
+      type: 'validating',
+      rules: [{ apiGroups: ['*'], resources: ['*'], operations: ['*'] }],
+      handle({ operation, kind, subResource, object, oldObject, options: sent }, { annotate, signal }) {
+        asked.push([
+          operation,
+          kind.kind,
+          subResource,
+          object?.kind,
+          oldObject?.metadata?.name,
+          sent?.kind,
+          signal.aborted,
+        ])
+        annotate('seen', 'yes')
+        if (operation === 'DELETE') throw denied('nothing goes')
+        return ['it was seen']
+      },
+    })
+    const { server, metrics } = await serve(auditing, { options })
+    const path = '/audit/everything'
+    const seen = { warnings: ['it was seen'], auditAnnotations: { seen: 'yes' } }
+    const connect = {
+      kind: { group: '', version: 'v1', kind: 'PodExecOptions' },
+      subResource: 'exec',
+      object: { apiVersion: 'v1', kind: 'PodExecOptions', command: ['sh'] },
+    }
+    expect(responseIn(await ask(server, path, review('CONNECT', connect)))).toEqual({
+      uid: 'u-1',
+      allowed: true,
+      ...seen,
+    })
+    const gone = { object: null, oldObject: { metadata: { name: 'old' } }, options: { kind: 'DeleteOptions' } }
+    expect(responseIn(await ask(server, path, review('DELETE', gone)))).toMatchObject({
+      allowed: false,
+      status: { code: 403, message: 'nothing goes' },
+      auditAnnotations: { seen: 'yes' },
+    })
+    expect(asked).toEqual([
+      ['CONNECT', 'PodExecOptions', 'exec', 'PodExecOptions', undefined, undefined, false],
+      ['DELETE', 'ConfigMap', undefined, undefined, 'old', 'DeleteOptions', false],
+    ])
+    expect(metrics.text()).toContain(`controller_runtime_webhook_requests_total{webhook="${path}",code="200"} 2`)
+  })
+
+  it('of an admission handler that changes objects is a patch; of one that judges, nothing may be changed', async () => {
+    const rules = [{ apiGroups: [''], resources: ['configmaps'], operations: ['CREATE'] }] as const
+    const labelling = admissionHandler({
+      path: '/label',
+      type: 'mutating',
+      rules,
+      handle: [
+        ({ object }) => {
+          if (object !== null) object.metadata = { ...object.metadata, labels: { team: 'a' } }
+        },
+        ({ object }) => (object?.metadata?.labels?.['team'] === 'a' ? ['labelled'] : []),
+      ],
+    })
+    const { server } = await serve(labelling, { options })
+    const { patch, ...response } = responseIn(await ask(server, '/label', review('CREATE')))
+    expect(response).toEqual({ uid: 'u-1', allowed: true, patchType: 'JSONPatch', warnings: ['labelled'] })
+    expect(JSON.parse(Buffer.from(patch as string, 'base64').toString())).toEqual([
+      { op: 'add', path: '/metadata/labels', value: { team: 'a' } },
+    ])
+    expect(responseIn(await ask(server, '/label', review('DELETE', { object: null })))).toEqual({
+      uid: 'u-1',
+      allowed: true,
+    })
+
+    const writing = admissionHandler({
+      path: '/write',
+      type: 'validating',
+      rules,
+      handle: ({ object }) => void ((object as ConfigMap).data = {}),
+    })
+    const { server: other } = await serve(writing, { options })
+    expect(responseIn(await ask(other, '/write', review('CREATE')))).toMatchObject({
+      allowed: false,
+      status: { code: 500, message: expect.stringContaining('read only') },
+    })
+  })
+
   it('to a question about another kind says which one it is for', async () => {
     const { server } = await serve(filling, { options })
     const kind = { group: '', version: 'v1', kind: 'Secret' }
@@ -392,6 +483,15 @@ describe('a webhook server', () => {
     }
     expect(() => new WebhookServer([one, one], {}, deps)).toThrow(
       'webhook for ConfigMap.v1: another one answers /mutate--v1-configmap already; make one of the two, its functions in a list',
+    )
+    const handler = admissionHandler({
+      path: '/mutate--v1-configmap',
+      type: 'validating',
+      rules: [{ apiGroups: [''], resources: ['pods'], operations: ['CREATE'] }],
+      handle: () => undefined,
+    })
+    expect(() => new WebhookServer([one, handler], {}, deps)).toThrow(
+      'admission handler /mutate--v1-configmap: another one answers /mutate--v1-configmap already',
     )
     expect(() => webhook({ for: ConfigMap })).toThrow(/^webhook for ConfigMap\.v1: it has nothing to do/)
     expect(() => webhook({ for: ConfigMap, default: () => undefined, timeoutSeconds: 31 })).toThrow(/from 1 to 30/)
