@@ -1,40 +1,10 @@
 import type { Clock, Timer } from '@setpoint/kube'
 import { onAbort } from '../abort/index.js'
-import { Heap, type HeapEntry } from './heap.js'
-import { type Later, type Requested, takeDue, withLater } from './later.js'
+import { Heap } from './heap.js'
+import { takeDue } from './later.js'
 import { exponentialBackoff, type RateLimiter } from './rate-limiter.js'
+import { type Item, Wanted } from './wanted.js'
 import type { AddOptions, QueueObserver, Work, WorkQueueOptions } from './work.js'
-
-/** A request with its reason. */
-interface Explained<Reason> extends Later {
-  readonly reason: Reason
-}
-
-/** A key that wants a pass. One per key: the dirty set. */
-interface Item<Reason> extends HeapEntry, Requested {
-  readonly key: string
-  /** The earliest of all, on the monotonic clock. */
-  readyAt: number
-  /** Its place among those that are ready, the best that any request gives it, a later one too: the smaller, the sooner. */
-  standing: number
-  /** Breaks ties: first come, first served. */
-  readonly sequence: number
-  /** The reasons of the newest requests. */
-  readonly reasons: Explained<Reason>[]
-  omittedReasons: number
-  /** Whether a request gave no reason. */
-  unexplained: boolean
-  /**
-   * ready: in the ready heap; waiting: in the waiting heap, until readyAt; parked: in neither, until done(), because the
-   * key is being processed.
-   */
-  place: 'ready' | 'waiting' | 'parked'
-  /** Whether the observer has heard of it: once, when it is due for the first time. */
-  announced: boolean
-}
-
-/** The priority of a key of which no request has come to its time. */
-const LEAST = Number.MIN_SAFE_INTEGER
 
 interface Waiter<Reason> {
   readonly resolve: (work: Work<Reason> | undefined) => void
@@ -43,35 +13,31 @@ interface Waiter<Reason> {
 /**
  * The queue between events and workers; the folder's index has its specification.
  *
- * Invariants: `items` has every key that wants a pass, each once. A key in `processing` is in neither heap. Nobody waits
+ * Invariants: `wanted` has every key that wants a pass, each once. A key in `processing` is in neither heap. Nobody waits
  * in `waiters` while the ready heap has something.
  */
 export class WorkQueue<Reason = string> {
   readonly #clock: Clock
   readonly #limiter: RateLimiter
-  readonly #priorityWorth: number
-  readonly #maxReasons: number
-  readonly #condense: WorkQueueOptions<Reason>['condense']
   readonly #observer: QueueObserver
-  readonly #items = new Map<string, Item<Reason>>()
+  readonly #wanted: Wanted<Reason>
+  readonly #items: Map<string, Item<Reason>>
   readonly #ready: Heap<Item<Reason>>
   readonly #waiting = new Heap<Item<Reason>>((a, b) => a.readyAt < b.readyAt)
   /** Keys in somebody's hands, with the time at which each was taken. */
   readonly #processing = new Map<string, number>()
   readonly #waiters = new Set<Waiter<Reason>>()
   readonly #idlers = new Set<() => void>()
-  #sequence = 0
   #timer: { readonly at: number; readonly timer: Timer } | undefined
   #shuttingDown = false
 
   constructor(options: WorkQueueOptions<Reason>) {
     this.#clock = options.clock
     this.#limiter = options.limiter ?? exponentialBackoff()
-    this.#priorityWorth = options.priorityWorth ?? 100
-    this.#maxReasons = options.maxReasons ?? 16
-    this.#condense = options.condense
     this.#observer = options.observer ?? {}
     this.#ready = new Heap((a, b) => a.standing < b.standing || (a.standing === b.standing && a.sequence < b.sequence))
+    this.#wanted = new Wanted(options, () => this.#ready.size)
+    this.#items = this.#wanted.items
   }
 
   /** Keys that are due, the ones being processed again included; delayed ones are not. */
@@ -98,8 +64,8 @@ export class WorkQueue<Reason = string> {
     const now = this.#clock.monotonic()
     const { priority = 0, reason } = options
     const readyAt = now + after
-    const item = this.#want(key, readyAt, priority, after)
-    this.#explain(item, reason, readyAt, priority)
+    const item = this.#wanted.want(key, readyAt, priority, after)
+    this.#wanted.explain(item, reason, readyAt, priority)
     const left = item.readyAt - now
     this.#settle(item, now)
     this.#deliver(now)
@@ -137,8 +103,8 @@ export class WorkQueue<Reason = string> {
     if (!this.#shuttingDown) {
       const now = this.#clock.monotonic()
       // Not due, but not a later request either: whatever brings the key sooner finds it as urgent as it was, for all its reasons.
-      const item = this.#want(key, now + after, priority)
-      for (const reason of reasons) this.#explain(item, reason, now, priority)
+      const item = this.#wanted.want(key, now + after, priority)
+      for (const reason of reasons) this.#wanted.explain(item, reason, now, priority)
       item.omittedReasons += omittedReasons
       item.unexplained ||= reasons.length === 0
     }
@@ -152,19 +118,7 @@ export class WorkQueue<Reason = string> {
   demote(key: string, priority: number, isMinor: (reason: Reason) => boolean): void {
     const item = this.#items.get(key)
     if (item === undefined || item.place !== 'parked') return
-    const now = this.#clock.monotonic()
-    takeDue(item, now)
-    const { reasons, omittedReasons, unexplained } = item
-    if (item.priority <= priority || reasons.length === 0 || unexplained || omittedReasons > 0) return
-    // A timer that is not over is nobody's minor request.
-    if (!reasons.every(({ reason, from }) => from <= now && isMinor(reason))) return
-    item.priority = priority
-    item.standing = Infinity
-    for (const [place, one] of reasons.entries()) {
-      const lowered = Math.min(one.priority, priority)
-      reasons[place] = { reason: this.#kept(one.reason), from: one.from, priority: lowered }
-      item.standing = Math.min(item.standing, this.#standing(one.from, lowered))
-    }
+    this.#wanted.demote(item, priority, isMinor, this.#clock.monotonic())
   }
 
   /** The key has succeeded or is given up: its next failure waits as long as a first one. */
@@ -255,58 +209,6 @@ export class WorkQueue<Reason = string> {
 
   get #idle(): boolean {
     return this.#ready.size === 0 && this.#processing.size === 0
-  }
-
-  // Ageing without re-sorting: waiting raises everybody alike, so the order of any two keys never changes, and that
-  // order is the time at which each became due, moved by its priority.
-  #standing(readyAt: number, priority: number): number {
-    return readyAt - priority * this.#priorityWorth
-  }
-
-  /** The item of a key that wants a pass at this time, or sooner, and counts as more urgent in so many milliseconds. Default: now. */
-  #want(key: string, readyAt: number, priority: number, after = 0): Item<Reason> {
-    const item = this.#items.get(key) ?? this.#newItem(key, readyAt, priority)
-    item.readyAt = Math.min(item.readyAt, readyAt)
-    item.standing = Math.min(item.standing, this.#standing(readyAt, priority))
-    if (after > 0) item.later = withLater(item.later, { from: readyAt, priority })
-    else item.priority = Math.max(item.priority, priority)
-    return item
-  }
-
-  #newItem(key: string, readyAt: number, priority: number): Item<Reason> {
-    const item: Item<Reason> = {
-      key,
-      priority: LEAST,
-      later: undefined,
-      readyAt,
-      standing: this.#standing(readyAt, priority),
-      sequence: this.#sequence++,
-      reasons: [],
-      omittedReasons: 0,
-      unexplained: false,
-      place: 'parked',
-      announced: false,
-      heapIndex: -1,
-    }
-    this.#items.set(key, item)
-    return item
-  }
-
-  #explain(item: Item<Reason>, reason: Reason | undefined, from: number, priority: number): void {
-    if (reason === undefined) {
-      item.unexplained = true
-      return
-    }
-    item.reasons.push({ reason: this.#kept(reason), from, priority })
-    if (item.reasons.length <= this.#maxReasons) return
-    item.reasons.shift()
-    item.omittedReasons++
-  }
-
-  /** What is kept of a reason, as long as so many keys are due. */
-  #kept(reason: Reason): Reason {
-    const condense = this.#condense
-    return condense !== undefined && this.#ready.size >= condense.due ? condense.reason(reason) : reason
   }
 
   /** Brings an item to where it belongs, after anything about it has changed. */
