@@ -1,4 +1,4 @@
-import { type Clock, messageOf, type Random, SetpointError, systemClock, systemRandom, turns } from '@setpoint/kube'
+import { type Clock, messageOf, type Random, systemClock, systemRandom, turns } from '@setpoint/kube'
 import type { Cache } from '../cache/index.js'
 import { consoleLogger, type Logger, tell } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
@@ -17,7 +17,8 @@ import { type Outcome, type Pass, type Reconciler, requestOf } from './reconcile
 import { remedyOf } from './remedy.js'
 import { faultOf } from './fault.js'
 import { Seat, Seats } from './seat.js'
-import { type Enqueue, resourceName, type Source } from './source.js'
+import type { Source } from './source.js'
+import { Sources } from './sources.js'
 import { MOST_UNDER_WAY, spanText, type UnderWay } from './under-way.js'
 
 export interface EngineOptions {
@@ -95,12 +96,9 @@ export class Engine {
   readonly #random: Random
   readonly #log: Logger
   readonly #stop = new AbortController()
-  readonly #sources = new Set<Source>()
-  readonly #unsynced = new Set<Source>()
+  readonly #sources: Sources
   readonly #workers: Promise<void>[] = []
   readonly #whose: Whose
-  /** One for all sources: it is by this that a source which several controllers share tells them apart. */
-  readonly #enqueue: Enqueue
   readonly #recent = new RecentPasses()
   readonly #companions: Companions
   readonly #seats: Seats
@@ -127,10 +125,17 @@ export class Engine {
     const limiter = options.limiter === undefined ? {} : { limiter: this.#companions.limiter(options.limiter) }
     const condense = { due: BACKLOG, reason: (cause: Cause): Cause => EventCause.brief(this.#withOwner(cause)) }
     this.queue = measuredQueue<Cause>(options.name, registry, { clock: this.#clock, condense, ...limiter })
-    this.#enqueue = (key, reason, priority) => {
-      const isEcho = priority > PRIORITY.background && this.#companions.isEcho(key, reason)
-      this.queue.add(key, { reason, priority: isEcho ? PRIORITY.background : priority })
-    }
+    this.#sources = new Sources({
+      controller: options.name,
+      cache: options.cache,
+      clock: this.#clock,
+      syncTimeout: options.syncTimeout ?? 120_000,
+      enqueue: (key, reason, priority) => {
+        const isEcho = priority > PRIORITY.background && this.#companions.isEcho(key, reason)
+        this.queue.add(key, { reason, priority: isEcho ? PRIORITY.background : priority })
+      },
+      stopped: this.#stop.signal,
+    })
     this.#whose = `controller ${options.name}, ${options.kind ?? 'object'}`
     this.#longPasses = new LongPasses(this.#clock)
   }
@@ -139,7 +144,7 @@ export class Engine {
     return {
       name: this.name,
       state: this.#state,
-      waitingFor: Array.from(this.#unsynced, ({ name }) => name),
+      waitingFor: this.#sources.waitingFor,
       due: this.queue.length,
       running: this.#running,
       stuck: this.#stuck,
@@ -169,7 +174,7 @@ export class Engine {
   /** Starts the sources without any worker: a standby that takes over without having to list first. */
   warmUp(): Promise<void> {
     if (this.#state === 'new') this.#state = 'syncing'
-    this.#warm ??= Promise.all(this.#options.sources.map((source) => this.#startSource(source))).then(() => undefined)
+    this.#warm ??= Promise.all(this.#options.sources.map((source) => this.#sources.start(source))).then(() => undefined)
     return this.#warm
   }
 
@@ -186,8 +191,8 @@ export class Engine {
 
   /** Adds a source to an engine that may be running; the result takes it away again. */
   async watch(source: Source): Promise<() => Promise<void>> {
-    await this.#startSource(source)
-    return () => this.#stopSource(source)
+    await this.#sources.start(source)
+    return () => this.#sources.stop(source)
   }
 
   /** Takes no more keys, lets the passes under way end (or aborts them with the signal), and stops the sources. */
@@ -203,36 +208,7 @@ export class Engine {
     await this.queue.drain()
     signal?.removeEventListener('abort', abort)
     this.#stop.abort(new DOMException('the controller has stopped', 'AbortError'))
-    await Promise.all(Array.from(this.#sources, (source) => this.#stopSource(source)))
-  }
-
-  async #startSource(source: Source): Promise<void> {
-    const { cache, syncTimeout = 120_000 } = this.#options
-    this.#sources.add(source)
-    this.#unsynced.add(source)
-    const expiry = new AbortController()
-    const timer = this.#clock.schedule(syncTimeout, () => expiry.abort())
-    try {
-      const signal = AbortSignal.any([expiry.signal, this.#stop.signal])
-      await source.start(cache, this.#enqueue, signal, this.name)
-      this.#unsynced.delete(source)
-    } catch (cause) {
-      if (this.#stop.signal.aborted) return
-      if (!expiry.signal.aborted) throw cause
-      const own = cache.status().filter(({ kind }) => resourceName(kind) === source.name)
-      const why = own.flatMap(({ failures }) => failures.map(({ message }) => message))
-      const reason = why.length === 0 ? '' : `: ${why.join('; ')}`
-      const message = `controller ${this.name} has waited ${syncTimeout} ms for its cache of ${source.name}${reason}`
-      throw new SetpointError('CacheNotSynced', message, { cause, retryable: true })
-    } finally {
-      timer.cancel()
-    }
-  }
-
-  async #stopSource(source: Source): Promise<void> {
-    this.#sources.delete(source)
-    this.#unsynced.delete(source)
-    await source.stop(this.#enqueue)
+    await this.#sources.stopAll()
   }
 
   async #work(): Promise<void> {
