@@ -5,11 +5,15 @@ import { expect, it } from 'vitest'
 import { exponentialBackoff, type Work, WorkQueue } from './index.js'
 
 const WORTH = 100
+/** Few, so that keys come to it. */
+const MAX_REASONS = 3
 
 interface Request {
   priority: number
   /** The key is due from then on. */
   readonly readyAt: number
+  /** Of a key that was given back: it is as urgent as it was from the moment on at which anything makes the key due. */
+  readonly isHeld: boolean
   /** Its priority and its reason count from then on. */
   readonly from: number
   readonly reason: string | undefined
@@ -29,18 +33,23 @@ class Model {
   readonly processing = new Map<string, Work<string> | undefined>()
   readonly failures = new Map<string, number>()
   now = 0
+  /** How many reasons were given. */
+  reasons = 0
 
   add(key: string, priority: number, after: number, reason: string | undefined): void {
     const readyAt = this.now + after
-    this.#wantedOf(key).requests.push({ priority, readyAt, from: readyAt, reason })
+    this.#wantedOf(key).requests.push({ priority, readyAt, isHeld: false, from: readyAt, reason })
   }
 
   postpone({ key, priority, reasons, omittedReasons }: Work<string>, after: number): void {
     const wanted = this.#wantedOf(key)
     wanted.omitted += omittedReasons
     const readyAt = this.now + after
-    for (const reason of reasons.length === 0 ? [undefined] : reasons)
-      wanted.requests.push({ priority, readyAt, from: this.now, reason })
+    // They are older than what came while the key was in hand.
+    const held = (reasons.length === 0 ? [undefined] : reasons).map(
+      (reason): Request => ({ priority, readyAt, isHeld: true, from: this.now, reason }),
+    )
+    wanted.requests.unshift(...held)
   }
 
   #wantedOf(key: string): Wanted {
@@ -59,11 +68,19 @@ class Model {
 
   /** Due, not in anybody's hands; the best standing first, then the longest wanted. */
   candidates(): Wanted[] {
-    const standing = ({ requests }: Wanted): number =>
-      Math.min(...requests.map(({ readyAt, priority }) => readyAt - priority * WORTH))
+    const standing = ({ requests }: Wanted): number => {
+      const dueAt = Math.min(...requests.map(({ readyAt }) => readyAt))
+      const times = requests.map(({ readyAt, isHeld, priority }) => (isHeld ? dueAt : readyAt) - priority * WORTH)
+      return Math.min(...times)
+    }
     return this.wanted
       .filter(({ key, requests }) => requests.some(({ readyAt }) => readyAt <= this.now) && !this.processing.has(key))
       .sort((a, b) => standing(a) - standing(b))
+  }
+
+  /** The highest priority of the requests whose time has come. */
+  priorityOf({ requests }: Wanted): number {
+    return Math.max(...this.counting(requests).map(({ priority }) => priority))
   }
 
   counting(requests: readonly Request[]): Request[] {
@@ -96,7 +113,7 @@ class Add implements fc.AsyncCommand<Model, Real> {
   }
 
   run(model: Model, { queue }: Real): Promise<void> {
-    const reason = this.isExplained ? `reason ${model.wanted.length}` : undefined
+    const reason = this.isExplained ? `reason ${model.reasons++}` : undefined
     const { key, priority, after, rateLimited } = this
     model.add(key, priority, rateLimited ? model.fail(key) : after, reason)
     queue.add(key, { priority, after, rateLimited, ...(reason === undefined ? {} : { reason }) })
@@ -119,13 +136,13 @@ class Take implements fc.AsyncCommand<Model, Real> {
     assert.equal(work?.key, expected?.key)
     if (expected === undefined) return
     model.processing.set(expected.key, work)
-    assert.equal(work?.priority, Math.max(...model.counting(expected.requests).map(({ priority }) => priority)))
+    assert.equal(work?.priority, model.priorityOf(expected))
     const explained = expected.requests.filter(({ reason }) => reason !== undefined)
     assert.deepEqual(
       work?.reasons,
-      model.counting(explained.slice(-16)).map(({ reason }) => reason),
+      model.counting(explained.slice(-MAX_REASONS)).map(({ reason }) => reason),
     )
-    assert.equal(work?.omittedReasons, expected.omitted + Math.max(0, explained.length - 16))
+    assert.equal(work?.omittedReasons, expected.omitted + Math.max(0, explained.length - MAX_REASONS))
   }
 
   toString(): string {
@@ -192,7 +209,7 @@ class Demote implements fc.AsyncCommand<Model, Real> {
   run(model: Model, { queue }: Real): Promise<void> {
     const isMinor = (text: string | undefined): boolean => text !== undefined && text <= this.minor
     const { requests = [] } = model.wanted.find(({ key }) => key === this.key) ?? {}
-    const isOver = requests.length <= 16 && model.counting(requests).length === requests.length
+    const isOver = requests.length <= MAX_REASONS && model.counting(requests).length === requests.length
     if (model.processing.has(this.key) && isOver && requests.every(({ reason }) => isMinor(reason)))
       for (const request of requests) request.priority = Math.min(request.priority, this.priority)
     queue.demote(this.key, this.priority, isMinor)
@@ -239,6 +256,10 @@ class Pass implements fc.AsyncCommand<Model, Real> {
       [...queue.depths().values()].reduce((sum, depth) => sum + depth, 0),
       queue.length,
     )
+    if (inHand.length > 0) return
+    const depths: Record<number, number> = {}
+    for (const item of model.candidates()) depths[model.priorityOf(item)] = (depths[model.priorityOf(item)] ?? 0) + 1
+    assert.deepEqual(Object.fromEntries(queue.depths()), depths)
   }
 
   toString(): string {
@@ -272,7 +293,12 @@ it('behaves as its specification says, whatever producers, workers and time do',
   const result = await fc.check(
     fc.asyncProperty(commands, async (run) => {
       const clock = new VirtualClock()
-      const queue = new WorkQueue({ clock, limiter: exponentialBackoff(), priorityWorth: WORTH })
+      const queue = new WorkQueue({
+        clock,
+        limiter: exponentialBackoff(),
+        priorityWorth: WORTH,
+        maxReasons: MAX_REASONS,
+      })
       await fc.asyncModelRun(() => ({ model: new Model(), real: { queue, clock } }), run)
     }),
     { numRuns: 5000 },

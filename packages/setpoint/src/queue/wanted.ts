@@ -1,6 +1,6 @@
 import type { HeapEntry } from './heap.js'
 import { type Later, type Requested, takeDue, withLater } from './later.js'
-import type { WorkQueueOptions } from './work.js'
+import type { Work, WorkQueueOptions } from './work.js'
 
 /** A request with its reason. */
 interface Explained<Reason> extends Later {
@@ -14,6 +14,8 @@ export interface Item<Reason> extends HeapEntry, Requested {
   readyAt: number
   /** Its place among those that are ready, the best that any request gives it, a later one too: the smaller, the sooner. */
   standing: number
+  /** The priority that it had when it was given back untouched: it stands by it from the moment on at which anything makes it due. */
+  held: number
   /** Breaks ties: first come, first served. */
   readonly sequence: number
   /** The reasons of the newest requests. */
@@ -30,7 +32,7 @@ export interface Item<Reason> extends HeapEntry, Requested {
   announced: boolean
 }
 
-/** The priority of a key of which no request has come to its time. */
+/** The priority of a key of which no request has come to its time, or that nobody has given back. */
 const LEAST = Number.MIN_SAFE_INTEGER
 
 /** The keys that want a pass, each once, and what becomes of several requests for one. */
@@ -54,7 +56,8 @@ export class Wanted<Reason> {
   want(key: string, readyAt: number, priority: number, after = 0): Item<Reason> {
     const item = this.items.get(key) ?? this.#newItem(key, readyAt, priority)
     item.readyAt = Math.min(item.readyAt, readyAt)
-    item.standing = Math.min(item.standing, this.#standing(readyAt, priority))
+    const held = this.#standing(item.readyAt, item.held)
+    item.standing = Math.min(item.standing, this.#standing(readyAt, priority), held)
     if (after > 0) item.later = withLater(item.later, { from: readyAt, priority })
     else item.priority = Math.max(item.priority, priority)
     return item
@@ -69,6 +72,21 @@ export class Wanted<Reason> {
     if (item.reasons.length <= this.#maxReasons) return
     item.reasons.shift()
     item.omittedReasons++
+  }
+
+  /**
+   * The item of a key that was given back untouched, and comes again after so many milliseconds. Not due, but not a later request
+   * either: whatever makes the key due sooner finds it as urgent as it was, for all its reasons. They are older than what came meanwhile.
+   */
+  giveBack({ key, priority, reasons, omittedReasons }: Work<Reason>, after: number, now: number): void {
+    const item = this.want(key, now + after, priority)
+    item.held = Math.max(item.held, priority)
+    item.standing = Math.min(item.standing, this.#standing(item.readyAt, item.held))
+    item.unexplained ||= reasons.length === 0
+    const tooMany = Math.min(reasons.length, Math.max(0, reasons.length + item.reasons.length - this.#maxReasons))
+    item.omittedReasons += omittedReasons + tooMany
+    const kept = reasons.slice(tooMany).map((reason) => ({ reason: this.#kept(reason), from: now, priority }))
+    item.reasons.unshift(...kept)
   }
 
   /** Lowers the priority of an item whose every request has come to its time and has a reason that is minor. */
@@ -94,6 +112,7 @@ export class Wanted<Reason> {
       later: undefined,
       readyAt,
       standing: this.#standing(readyAt, priority),
+      held: LEAST,
       sequence: this.#sequence++,
       reasons: [],
       omittedReasons: 0,

@@ -150,6 +150,20 @@ describe('priorities', () => {
     expect(await queue.get()).toMatchObject({ key: 'a', reasons: ['asked', 'echo'], priority: 0 })
   })
 
+  it('of a key that was given back untouched are its place, too, from the moment on at which anything makes it due', async () => {
+    const { queue, clock } = newQueue()
+    queue.add('a', { reason: 'asked' })
+    const work = await queue.get()
+    if (work !== undefined) queue.postpone(work, 60_000)
+    queue.add('sooner')
+    await clock.advance(1)
+    queue.add('a', { priority: PRIORITY.background, reason: 'echo' })
+    await clock.advance(1)
+    queue.add('later')
+    expect(queue.depths()).toEqual(new Map([[0, 3]]))
+    expect(await takeAll(queue)).toEqual(['sooner', 'a', 'later'])
+  })
+
   it('age: a background key goes before normal ones that came ten seconds later', async () => {
     const { queue, clock } = newQueue()
     queue.add('background', { priority: PRIORITY.background })
@@ -269,6 +283,17 @@ describe('reasons', () => {
     const { queue } = newQueue({ maxReasons: 2 })
     for (const reason of ['1', '2', '3', '4']) queue.add('a', { reason })
     expect(await queue.get()).toMatchObject({ reasons: ['3', '4'], omittedReasons: 2 })
+  })
+})
+
+describe('reasons of a key that was given back untouched', () => {
+  it('stand before those that came while it was in hand, and are the first to be left out', async () => {
+    const { queue } = newQueue({ maxReasons: 3 })
+    for (const reason of ['1', '2', '3']) queue.add('a', { reason })
+    const work = await queue.get()
+    queue.add('a', { reason: 'newest' })
+    if (work !== undefined) queue.postpone(work, 10)
+    expect(await queue.get()).toMatchObject({ reasons: ['2', '3', 'newest'], omittedReasons: 1 })
   })
 })
 

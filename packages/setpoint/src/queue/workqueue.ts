@@ -96,19 +96,12 @@ export class WorkQueue<Reason = string> {
   }
 
   /**
-   * The worker gives the key back untouched: it comes again after so many milliseconds, or sooner when it is added, with all
-   * the reasons it had. That is no retry.
+   * The worker gives the key back untouched: it comes again after so many milliseconds, or sooner when it is added, as urgent as it
+   * was and with all the reasons it had. That is no retry.
    */
-  postpone({ key, priority, reasons, omittedReasons }: Work<Reason>, after: number): void {
-    if (!this.#shuttingDown) {
-      const now = this.#clock.monotonic()
-      // Not due, but not a later request either: whatever brings the key sooner finds it as urgent as it was, for all its reasons.
-      const item = this.#wanted.want(key, now + after, priority)
-      for (const reason of reasons) this.#wanted.explain(item, reason, now, priority)
-      item.omittedReasons += omittedReasons
-      item.unexplained ||= reasons.length === 0
-    }
-    this.done(key)
+  postpone(work: Work<Reason>, after: number): void {
+    if (!this.#shuttingDown) this.#wanted.giveBack(work, after, this.#clock.monotonic())
+    this.done(work.key)
   }
 
   /**
