@@ -47,3 +47,28 @@ it('bounds the number of priorities that become labels', () => {
   expect(depths).toHaveLength(26)
   expect(depths.at(-1)).toBe('workqueue_depth{name="q",controller="q",priority="exceeded_cardinality_limit"} 15')
 })
+
+it('has a depth of every priority that a key was taken with, also when nobody looked while it waited', async () => {
+  const registry = new Registry()
+  const queue = measuredQueue('q', registry, { clock: new VirtualClock() })
+  const depths = (): string[] =>
+    registry
+      .text()
+      .split('\n')
+      .filter((line) => line.startsWith('workqueue_depth{'))
+  expect(depths()).toEqual([])
+  queue.add('a')
+  await queue.get()
+  queue.done('a')
+  queue.add('b', { priority: PRIORITY.background })
+  await queue.get()
+  queue.done('b')
+  const series = (priority: number): string => `workqueue_depth{name="q",controller="q",priority="${priority}"} 0`
+  expect(depths()).toEqual([series(0), series(-100)])
+  for (let priority = 1; priority <= 40; priority++) {
+    queue.add('c', { priority })
+    await queue.get()
+    queue.done('c')
+  }
+  expect(depths()).toHaveLength(26)
+})

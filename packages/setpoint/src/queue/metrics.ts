@@ -18,31 +18,36 @@ export function measuredQueue<Reason = string>(
   const waited = metrics.waited.with(labels)
   const worked = metrics.worked.with(labels)
   const retries = metrics.retries.with(labels)
+  /** Priorities that keys were taken with, or that a scrape has met: each is at zero then, rather than not there. */
+  const seen = new Set<number>()
+  let isBeyond = false
+  const note = (priority: number): void => {
+    if (seen.has(priority)) return
+    if (seen.size < MAX_PRIORITIES) seen.add(priority)
+    else isBeyond = true
+  }
   const queue = new WorkQueue<Reason>({
     ...options,
     observer: {
       added: () => adds.add(),
-      taken: (seconds) => waited.observe(seconds),
+      taken: (seconds, priority) => {
+        waited.observe(seconds)
+        note(priority)
+      },
       finished: (seconds) => worked.observe(seconds),
       retried: () => retries.add(),
     },
   })
-  const seen = new Set<string>()
-  const labelOf = (priority: number): string => {
-    const label = String(priority)
-    if (!seen.has(label) && seen.size === MAX_PRIORITIES) return BEYOND
-    seen.add(label)
-    return label
-  }
   registry.beforeText(() => {
     const { total, longest } = queue.running()
     metrics.unfinished.with(labels).set(total)
     metrics.longestRunning.with(labels).set(longest)
-    // A priority that was seen once stays at zero rather than disappear.
-    for (const priority of [...seen, BEYOND]) metrics.depth.remove({ ...labels, priority })
-    for (const priority of seen) metrics.depth.with({ ...labels, priority }).set(0)
-    for (const [priority, depth] of queue.depths())
-      metrics.depth.with({ ...labels, priority: labelOf(priority) }).add(depth)
+    const depths = queue.depths()
+    for (const priority of depths.keys()) note(priority)
+    for (const priority of [...seen, ...(isBeyond ? [BEYOND] : [])])
+      metrics.depth.with({ ...labels, priority: String(priority) }).set(0)
+    for (const [priority, depth] of depths)
+      metrics.depth.with({ ...labels, priority: seen.has(priority) ? String(priority) : BEYOND }).add(depth)
   }, labels)
   return queue
 }

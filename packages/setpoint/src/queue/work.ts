@@ -39,8 +39,8 @@ export interface Work<Reason> {
 export interface QueueObserver {
   /** A key became due. */
   added?(): void
-  /** A worker took a key that had been due for so long. */
-  taken?(waited: number): void
+  /** A worker took a key of that priority that had been due for so long. */
+  taken?(waited: number, priority: number): void
   /** A worker was done with a key after so long. */
   finished?(worked: number): void
   /** A key was added with a delay. */

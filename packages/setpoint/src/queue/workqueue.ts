@@ -272,9 +272,9 @@ export class WorkQueue<Reason = string> {
     this.#items.delete(item.key)
     this.#processing.set(item.key, now)
     const waited = now - item.readyAt
-    this.#observer.taken?.(waited / 1000)
     takeDue(item, now)
     const { key, priority, omittedReasons } = item
+    this.#observer.taken?.(waited / 1000, priority)
     const reasons: Reason[] = []
     for (const { reason, from } of item.reasons) if (from <= now) reasons.push(reason)
     return { key, priority, reasons, omittedReasons, waited }
