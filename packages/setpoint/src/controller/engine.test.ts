@@ -407,7 +407,7 @@ describe('an engine', () => {
     channel.send('other')
     channel.send('stuck')
     await clock.advance(10_000)
-    expect(told).toEqual(['reconcile failed, it is tried again when it has ended'])
+    expect(told).toEqual(['reconcile failed, it is tried again in 5 ms, and not before it has ended'])
     expect(seen).toEqual(['stuck', 'other'])
     expect(engine.status()).toMatchObject({ running: 0, stuck: 1, underWay: [{ key: 'stuck', since: 11_000 }] })
     release?.()

@@ -340,7 +340,7 @@ export class Engine {
       priority: Math.max(urgencyOf(work), PRIORITY.background),
       reason: { what: 'retry', failures, message: messageOf(error) },
     })
-    const soon = isLate ? 'when it has ended' : `in ${spanText(delay ?? 0)}`
+    const soon = `in ${spanText(delay ?? 0)}${isLate ? ', and not before it has ended' : ''}`
     const next = delay === undefined ? 'by the process that comes after this one' : soon
     const fields = { err: error, causes: reasons.map(causeText), failures }
     const count = failures > 1 ? ` (failure ${failures})` : ''
