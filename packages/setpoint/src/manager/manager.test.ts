@@ -314,6 +314,26 @@ describe('a manager', () => {
     await expect(manager.start()).rejects.toThrow('the manager is stopped, and starts once')
   })
 
+  it('ends in good order where it was told to stop before it ran, as a handler of SIGTERM may', async () => {
+    const manager = new Manager({ transport: server.transport(), controllers: [idle], log })
+    await manager.stop()
+    await manager.run(new AbortController().signal)
+    expect(manager.status()).toMatchObject({ state: 'stopped', controllers: [{ state: 'stopped' }] })
+    const used = new Manager({ transport: server.transport(), log })
+    await used.start()
+    await used.stop()
+    const again = used.run(new AbortController().signal)
+    await expect(again).rejects.toThrow('the manager is stopped, and starts once')
+  })
+
+  it('goes on where it is told to run a second time', async () => {
+    await using manager = new Manager({ transport: server.transport(), controllers: [idle], log })
+    await manager.start()
+    const again = manager.run(new AbortController().signal)
+    await expect(again).rejects.toThrow('the manager is running, and starts once')
+    expect(manager.status()).toMatchObject({ state: 'running', controllers: [{ state: 'running' }] })
+  })
+
   it('refuses two controllers of one name', () => {
     expect(() => new Manager({ transport: server.transport(), controllers: [idle, idle], log })).toThrow(
       'there is a controller idle already',

@@ -103,6 +103,8 @@ export class Manager implements AsyncDisposable {
   readonly #stages: Stages
   readonly #stop = new AbortController()
   #state: ManagerStatus['state'] = 'new'
+  /** Whether it was told to stop before anybody had started it. */
+  #isStoppedEarly = false
   #stopping: Promise<void> | undefined
   #readingEnded: Promise<void> | undefined
   #fail: (error: unknown) => void = () => undefined
@@ -195,8 +197,7 @@ export class Manager implements AsyncDisposable {
     const { election, warmUp = false, runnables = [] } = this.#options
     const { signal } = this.#stop
     const free = runnables.filter(({ needsLeader = true }) => !needsLeader)
-    if (this.#state !== 'new')
-      throw new SetpointError('RequestInvalid', `the manager is ${this.#state}, and starts once; make another one`)
+    this.#mustBeNew()
     this.#state = 'starting'
     try {
       // Probes are answered from the first moment to the last.
@@ -224,12 +225,15 @@ export class Manager implements AsyncDisposable {
   }
 
   /**
-   * Starts, and resolves when the signal has stopped it. Rejects when it cannot go on, as without the leadership (LeaseLost),
+   * Starts, and resolves when the signal or `stop` has stopped it, also before it began. Rejects when it cannot go on, as without the leadership (LeaseLost),
    * and when something did not end within the grace period (StopTimeout): a process must not end with 0 then. Meanwhile
    * rejections that nobody handles do not end the process: they are told of, with the pass that left them behind.
    */
   async run(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
+    // As a handler of SIGTERM does that is quicker than what comes before this.
+    if (this.#isStoppedEarly) return this.stop()
+    this.#mustBeNew()
     const endListening = onAbort(signal, () => void this.stop())
     const surviving = surviveRejections(this.log, () => this.engines)
     try {
@@ -244,6 +248,11 @@ export class Manager implements AsyncDisposable {
       endListening()
       surviving.dispose()
     }
+  }
+
+  #mustBeNew(): void {
+    if (this.#state === 'new') return
+    throw new SetpointError('RequestInvalid', `the manager is ${this.#state}, and starts once; make another one`)
   }
 
   status(): ManagerStatus {
@@ -269,6 +278,7 @@ export class Manager implements AsyncDisposable {
   }
 
   async #stopAll(grace: number): Promise<void> {
+    this.#isStoppedEarly = this.#state === 'new'
     this.#state = 'stopping'
     this.#stop.abort(new DOMException('the manager is stopping', 'AbortError'))
     const late = await this.#stages.stop(grace)
