@@ -437,6 +437,45 @@ describe('an engine', () => {
     expect(await failure).toContain('controller tests has waited 120000 ms for its cache of pods')
   })
 
+  it('leaves nothing of a source behind that did not come in step while it ran', async () => {
+    const cache = new Cache({ transport: nowhere })
+    await start({ reconciler: () => undefined, cache, syncTimeout: 5000 })
+    const watching = engine.watch(kindSource(ConfigMap, enqueueObject)).catch((error: unknown) => String(error))
+    expect(engine.status().waitingFor).toEqual(['configmaps'])
+    await clock.advance(5000)
+    expect(await watching).toContain('controller tests has waited 5000 ms for its cache of configmaps')
+    expect([engine.status().waitingFor, cache.status()]).toEqual([[], []])
+    await cache.stop()
+  })
+
+  it('takes no source when it has stopped', async () => {
+    const cache = new Cache({ transport: nowhere })
+    await start({ reconciler: () => undefined, cache })
+    await engine.stop()
+    const end = await engine.watch(kindSource(ConfigMap, enqueueObject))
+    expect(cache.status()).toEqual([])
+    await end()
+  })
+
+  it('stopped twice, hears of whoever is in a hurry', async () => {
+    let isAborted = false
+    await start({
+      reconciler: (_, { signal }) =>
+        new Promise<void>((resolve) =>
+          signal.addEventListener('abort', () => {
+            isAborted = true
+            resolve()
+          }),
+        ),
+    })
+    channel.send('a')
+    await turns()
+    const stopping = engine.stop()
+    await engine.stop(AbortSignal.abort())
+    expect(isAborted).toBe(true)
+    await stopping
+  })
+
   it('gives the reasons of that cache, and of no other', async () => {
     clock = new VirtualClock()
     const cache = new Cache({ transport: nowhere, clock })
@@ -450,8 +489,9 @@ describe('an engine', () => {
       clock,
     })
     const failure = engine.start().catch((error: unknown) => String(error))
-    await clock.advance(5000)
+    await clock.advance(4999)
     expect(cache.status().map(({ failures }) => failures.length)).toEqual([1, 1])
+    await clock.advance(1)
     expect(await failure).toMatch(
       /^SetpointError: controller tests has waited 5000 ms for its cache of configmaps: [^;]+$/,
     )

@@ -1,4 +1,5 @@
 import { type Clock, messageOf, type Random, systemClock, systemRandom, turns } from '@setpoint/kube'
+import { onAbort } from '../abort/index.js'
 import type { Cache } from '../cache/index.js'
 import { consoleLogger, type Logger, tell } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
@@ -107,6 +108,8 @@ export class Engine {
   #running = 0
   #stuck = 0
   #warm: Promise<void> | undefined
+  /** Resolves when the sources have stopped; undefined as long as they need not. */
+  #ended: Promise<void> | undefined
 
   constructor(options: EngineOptions) {
     checkEngineOptions(options)
@@ -189,26 +192,42 @@ export class Engine {
     for (let worker = 0; worker < (this.#options.concurrency ?? 1); worker++) this.#workers.push(this.#work())
   }
 
-  /** Adds a source to an engine that may be running; the result takes it away again. */
+  /**
+   * Adds a source to an engine that may be running; the result takes it away again. Rejects when it does not come in step in time,
+   * and leaves nothing of it behind then. Nothing happens when the engine has stopped.
+   */
   async watch(source: Source): Promise<() => Promise<void>> {
     await this.#sources.start(source)
     return () => this.#sources.stop(source)
   }
 
-  /** Takes no more keys, lets the passes under way end (or aborts them with the signal), and stops the sources. */
+  /**
+   * Takes no more keys, lets the passes under way end, and stops the sources. When the signal aborts, the passes are told to end, and
+   * the sources stop at once: a pass that does not heed it keeps no watch. Called again it does not wait for passes, but heeds the signal.
+   */
   async stop(signal?: AbortSignal): Promise<void> {
-    if (this.#state === 'stopped') return
+    if (this.#state === 'stopped') {
+      if (signal?.aborted) void this.#end(signal.reason)
+      // What fails there is told to whoever stopped it first.
+      return this.#ended?.catch(() => undefined)
+    }
     this.#state = 'stopped'
     this.queue.shutdown('discard')
-    const abort = (): void => this.#stop.abort(signal?.reason)
-    if (signal?.aborted) abort()
-    else signal?.addEventListener('abort', abort, { once: true })
+    const endListening = onAbort(signal, (reason) => void this.#end(reason))
     await Promise.all(this.#workers)
     // Passes may go on without a worker.
     await this.queue.drain()
-    signal?.removeEventListener('abort', abort)
-    this.#stop.abort(new DOMException('the controller has stopped', 'AbortError'))
-    await this.#sources.stopAll()
+    endListening()
+    await this.#end(new DOMException('the controller has stopped', 'AbortError'))
+  }
+
+  /** Not before the passes have ended or have no more time: until then they read what the sources watch. */
+  #end(reason: unknown): Promise<void> {
+    this.#stop.abort(reason)
+    this.#ended ??= this.#sources.stopAll()
+    // Whoever waits hears of a failure; a signal's listener need not.
+    this.#ended.catch(() => undefined)
+    return this.#ended
   }
 
   async #work(): Promise<void> {

@@ -30,9 +30,13 @@ export class Sources {
     return Array.from(this.#unsynced, ({ name }) => name)
   }
 
-  /** Resolves when it is in step, or when the controller has stopped. Rejects when it does not come in step in time, and says why. */
+  /**
+   * Resolves when it is in step, or when the controller has stopped. Rejects when it cannot start, or does not come in
+   * step in time, and says why; it is stopped then.
+   */
   async start(source: Source): Promise<void> {
     const { cache, clock, controller, enqueue, stopped, syncTimeout } = this.#options
+    if (stopped.aborted) return
     this.#started.add(source)
     this.#unsynced.add(source)
     const expiry = new AbortController()
@@ -43,12 +47,9 @@ export class Sources {
       this.#unsynced.delete(source)
     } catch (cause) {
       if (stopped.aborted) return
-      if (!expiry.signal.aborted) throw cause
-      const own = cache.status().filter(({ kind }) => resourceName(kind) === source.name)
-      const why = own.flatMap(({ failures }) => failures.map(({ message }) => message))
-      const reason = why.length === 0 ? '' : `: ${why.join('; ')}`
-      const message = `controller ${controller} has waited ${syncTimeout} ms for its cache of ${source.name}${reason}`
-      throw new SetpointError('CacheNotSynced', message, { cause, retryable: true })
+      const failure = expiry.signal.aborted ? this.#notSynced(source, cause) : cause
+      await this.stop(source)
+      throw failure
     } finally {
       timer.cancel()
     }
@@ -58,6 +59,15 @@ export class Sources {
     this.#started.delete(source)
     this.#unsynced.delete(source)
     await source.stop(this.#options.enqueue)
+  }
+
+  #notSynced(source: Source, cause: unknown): SetpointError {
+    const { cache, controller, syncTimeout } = this.#options
+    const own = cache.status().filter(({ kind }) => resourceName(kind) === source.name)
+    const why = own.flatMap(({ failures }) => failures.map(({ message }) => message))
+    const reason = why.length === 0 ? '' : `: ${why.join('; ')}`
+    const message = `controller ${controller} has waited ${syncTimeout} ms for its cache of ${source.name}${reason}`
+    return new SetpointError('CacheNotSynced', message, { cause, retryable: true })
   }
 
   async stopAll(): Promise<void> {

@@ -1,5 +1,6 @@
+import { turns } from '@setpoint/kube'
 import { CustomResourceDefinition } from '@setpoint/kube/kinds/apiextensions.k8s.io/v1'
-import { ConfigMap } from '@setpoint/kube/kinds/v1'
+import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Client } from '../client/index.js'
@@ -51,6 +52,77 @@ describe('controllers that come and go while a manager runs', () => {
     await manager.add(laters)
     await vi.waitFor(() => expect(seen.toSorted()).toEqual(['one', 'one', 'two']))
     expect(isMeasured()).toBe(true)
+  })
+
+  it('leave no watches behind when a pass does not end in time, and keep the cache for it until then', async () => {
+    let isAborted = false
+    const read: number[] = []
+    const hanging = controller({
+      for: ConfigMap,
+      name: 'hanging',
+      uses: [Secret],
+      when: [({ object }) => object.metadata.name === 'hangs'],
+      reconcile: (_, ctx) =>
+        new Promise<void>(() => {
+          const reading = setInterval(() => read.push(ctx.list(Secret).length), 1)
+          ctx.signal.addEventListener('abort', () => {
+            isAborted = true
+            clearInterval(reading)
+          })
+        }),
+    })
+    await using manager = new Manager({ transport: server.transport(), log })
+    await manager.start()
+    await manager.add(hanging)
+    await client.create(ConfigMap, { metadata: { name: 'hangs' } })
+    await vi.waitFor(() => expect(read.length).toBeGreaterThan(0))
+    const before = read.length
+    await manager.remove('hanging', 50)
+    expect(read.length).toBeGreaterThan(before)
+    expect(isAborted).toBe(true)
+    expect(manager.status()).toMatchObject({ controllers: [], caches: [] })
+  })
+
+  it('are removed once: a name is free when its passes have ended, whoever asks meanwhile', async () => {
+    const ends: (() => void)[] = []
+    const slow = controller({
+      for: ConfigMap,
+      name: 'slow',
+      when: [({ object }) => object.metadata.name === 'slow'],
+      reconcile: () => new Promise<void>((resolve) => void ends.push(resolve)),
+    })
+    await client.create(ConfigMap, { metadata: { name: 'slow' } })
+    await using manager = new Manager({ transport: server.transport(), controllers: [slow], log })
+    await manager.start()
+    await vi.waitFor(() => expect(ends).toHaveLength(1))
+    const first = manager.remove('slow')
+    const second = manager.remove('slow')
+    await turns()
+    await expect(manager.add(slow)).rejects.toThrow('there is a controller slow already')
+    ends[0]?.()
+    await Promise.all([first, second])
+    await manager.add(slow)
+    await vi.waitFor(() => expect(ends).toHaveLength(2))
+    ends[1]?.()
+    expect(manager.status().controllers).toMatchObject([{ name: 'slow', state: 'running' }])
+  })
+
+  it('do not go on without anybody knowing when they are removed while they start', async () => {
+    const Never = resource({
+      group: 'never.example.com',
+      version: 'v1',
+      kind: 'Never',
+      plural: 'nevers',
+      spec: z.object({}),
+    })
+    const nevers = controller({ for: Never, reconcile: () => undefined })
+    await using manager = new Manager({ transport: server.transport(), log })
+    await manager.start()
+    const added = manager.add(nevers).catch((error: unknown) => String(error))
+    await vi.waitFor(() => expect(watchedKinds(manager)).toEqual(['Never']))
+    await manager.remove('nevers')
+    expect(await added).toBe('AbortError: controller nevers was removed before it ran')
+    expect(manager.status()).toMatchObject({ controllers: [], caches: [] })
   })
 
   it('leave no loops behind', async () => {

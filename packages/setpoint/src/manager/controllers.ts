@@ -9,6 +9,8 @@ interface Member {
   readonly engine: Engine
   readonly runnable: Runnable
   readonly stage: Stage
+  /** Resolves when it is removed; undefined as long as nobody wants that. */
+  removal: Promise<void> | undefined
 }
 
 /**
@@ -43,18 +45,25 @@ export class Controllers {
     return this.engines.map((engine) => engine.status())
   }
 
-  /** Takes one more. Where controllers run, it is started, and one that cannot start is not kept. */
+  /**
+   * Takes one more. Where controllers run, it is started, and one that cannot start is not kept. Rejects where it was removed before
+   * it ran.
+   */
   async add(definition: ControllerDefinition): Promise<void> {
-    const { stage, runnable } = this.enlist(definition)
+    const member = this.enlist(definition)
+    const { stage, runnable, engine } = member
     const running = this.#released.get(stage)
     if (running === undefined) return
     try {
       await this.#stages.start(stage, [runnable], running)
     } catch (error) {
-      await this.#members.get(definition.name)?.engine.stop(AbortSignal.abort(error))
-      this.#drop(definition.name)
+      await engine.stop(AbortSignal.abort(error))
+      this.#drop(member)
       throw error
     }
+    if (member.removal === undefined) return
+    await this.#stages.end(runnable, 0)
+    throw new DOMException(`controller ${engine.name} was removed before it ran`, 'AbortError')
   }
 
   /** Takes one more without starting it. */
@@ -74,22 +83,34 @@ export class Controllers {
         return underWayText(underWay, running + stuck)
       },
     }
-    const member: Member = { engine, runnable, stage: needsLeader(definition) ? 'leading' : 'everywhere' }
+    const stage = needsLeader(definition) ? 'leading' : 'everywhere'
+    const member: Member = { engine, runnable, stage, removal: undefined }
     this.#members.set(name, member)
     return member
   }
 
-  /** Stops one, within `grace` milliseconds, and forgets it. Nothing happens when there is none of that name. */
+  /**
+   * Stops one, within `grace` milliseconds, and forgets it. Nothing happens when there is none of that name. Asked again meanwhile it is
+   * the same removal, with its grace: a name is free when nothing of it is left, or has no more time.
+   */
   async remove(name: string, grace: number): Promise<void> {
     const member = this.#members.get(name)
     if (member === undefined) return
+    member.removal ??= this.#end(member, grace)
+    await member.removal
+  }
+
+  async #end(member: Member, grace: number): Promise<void> {
     await this.#stages.end(member.runnable, grace)
     // One that had not started yet, or was only warm.
     await member.engine.stop()
-    this.#drop(name)
+    this.#drop(member)
   }
 
-  #drop(name: string): void {
+  #drop(member: Member): void {
+    const { name } = member.engine
+    // Somebody else may have the name by now.
+    if (this.#members.get(name) !== member) return
     this.#members.delete(name)
     this.#forget(name)
   }
