@@ -6,7 +6,9 @@ import { type Enqueue, kindSource, type Source } from './source.js'
 
 interface Watching {
   readonly source: Source
-  readonly stop: AbortController
+  /** Whether it was asked for while no controller ran: it begins with each that starts. */
+  readonly isLasting: boolean
+  stop: AbortController
 }
 
 /**
@@ -36,7 +38,8 @@ export class DynamicSource implements Source {
 
   /**
    * Begins to watch a kind. Nothing happens when it is watched already, so that a pass may say it each time; a kind and its
-   * metadata alone are two. Watches that are asked for before the controller starts begin with it.
+   * metadata alone are two. Watches that are asked for before the controller starts begin with it, and again where it was removed and is
+   * added again; those of its passes end with it.
    */
   watch<K extends Kind>(
     kind: K,
@@ -45,7 +48,8 @@ export class DynamicSource implements Source {
   ): void {
     const name = cacheNameOf(kind)
     if (this.#watching.has(name)) return
-    const watching = { source: kindSource(kind, handler, predicates), stop: new AbortController() }
+    const isLasting = this.#controller === undefined
+    const watching = { source: kindSource(kind, handler, predicates), isLasting, stop: new AbortController() }
     this.#watching.set(name, watching)
     this.#begin(watching)
   }
@@ -69,17 +73,21 @@ export class DynamicSource implements Source {
     return Promise.resolve()
   }
 
-  async stop(): Promise<void> {
+  async stop(enqueue?: Enqueue): Promise<void> {
+    // One that has it by mistake must not end what is another's.
+    if (enqueue !== undefined && enqueue !== this.#controller?.enqueue) return
     this.#controller = undefined
-    await Promise.all(Array.from(this.#watching.values(), end))
-    this.#watching.clear()
+    const ending = [...this.#watching]
+    for (const [name, { isLasting }] of ending) if (!isLasting) this.#watching.delete(name)
+    await Promise.all(ending.map(([, watching]) => end(watching)))
   }
 
-  #begin({ source, stop }: Watching): void {
+  #begin(watching: Watching): void {
     if (this.#controller === undefined) return
     const { cache, enqueue, name } = this.#controller
+    watching.stop = new AbortController()
     // It rejects when it is ended before it has come in step, and not otherwise.
-    source.start(cache, enqueue, stop.signal, name).catch(() => undefined)
+    watching.source.start(cache, enqueue, watching.stop.signal, name).catch(() => undefined)
   }
 }
 

@@ -215,4 +215,30 @@ describe('a dynamic source', () => {
     await source.stop()
     expect(cache.has(Secret)).toBe(false)
   })
+
+  it('is one controller’s: what another one does with it by mistake ends nothing', async () => {
+    const source = new DynamicSource()
+    const [mine, theirs] = [() => undefined, () => undefined]
+    const { signal } = new AbortController()
+    await source.start(cache, mine, signal)
+    source.watch(Secret, enqueueObject)
+    expect(() => source.start(cache, theirs, signal)).toThrow('is a source of another controller already')
+    await source.stop(theirs)
+    expect([source.kinds, cache.has(Secret)]).toEqual([['v1 Secret'], true])
+    await source.stop(mine)
+    expect([source.kinds, cache.has(Secret)]).toEqual([[], false])
+  })
+
+  it('has what was asked for before its controller started again when the controller starts again', async () => {
+    const source = new DynamicSource()
+    const { signal } = new AbortController()
+    source.watch(Secret, enqueueObject)
+    for (let times = 0; times < 2; times++) {
+      await source.start(cache, () => undefined, signal)
+      source.watch(ConfigMap, enqueueObject)
+      expect([cache.has(Secret), source.kinds]).toEqual([true, ['v1 Secret', 'v1 ConfigMap']])
+      await source.stop()
+      expect([cache.has(Secret), source.kinds]).toEqual([false, ['v1 Secret']])
+    }
+  })
 })
