@@ -176,6 +176,7 @@ export { z } from 'zod'
 export type {
   CachedObject,
   CacheEvent,
+  CacheListener,
   CacheListOptions,
   CacheOptions,
   CacheSubscriber,
@@ -213,6 +214,7 @@ export type {
   Request,
   Result,
   Source,
+  SourceStatus,
   UnderWay,
 } from './controller/index.js'
 export {

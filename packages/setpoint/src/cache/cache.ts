@@ -40,15 +40,18 @@ export interface CacheOptions {
   readonly streaming?: boolean
   /** Where to tell how each kind is doing: setpoint_cache_objects and its like. Default: nowhere. */
   readonly metrics?: Registry
-  /** Hears what goes wrong, one line each. Default: console.warn. */
+  /** Hears what goes wrong, one line each. Default: the log of a controller that watches it as another cluster's; else console.warn. */
   readonly onProblem?: (kind: Kind, message: string) => void
-  /** Hears when what was wrong is over. Default: nobody does. */
+  /** Hears when what was wrong is over. Default: that log; else nobody does. */
   readonly onRecovery?: (kind: Kind, message: string) => void
   /** Default: the machine's time. */
   readonly clock?: Clock
   /** Default: the machine's randomness. */
   readonly random?: Random
 }
+
+/** Hears how a cache is doing. */
+export type CacheListener = Required<Pick<CacheOptions, 'onProblem' | 'onRecovery'>>
 
 /** Which objects of a kind to read. */
 export interface CacheListOptions {
@@ -83,6 +86,8 @@ const TEN_HOURS = 10 * 60 * 60 * 1000
 export class Cache implements AsyncDisposable {
   readonly #options: CacheOptions
   readonly #informers = new Map<string, Shared>()
+  /** In the order in which they came: the first one hears, since two controllers' logs would say everything twice. */
+  readonly #listeners = new Set<CacheListener>()
   /** The versions that this process has written, with the authors that the loop doctor names. */
   readonly ownWrites: OwnWrites = new OwnWrites()
 
@@ -118,6 +123,12 @@ export class Cache implements AsyncDisposable {
         await informer.stop()
       },
     }
+  }
+
+  /** Has what goes wrong told to somebody until the result is called; nothing is where the cache was made with its own `onProblem`. */
+  listen(listener: CacheListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Whether reads of this kind are answered here. */
@@ -279,6 +290,13 @@ export class Cache implements AsyncDisposable {
     return this.stop()
   }
 
+  get #listener(): CacheListener {
+    const { onProblem, onRecovery = () => undefined } = this.#options
+    if (onProblem !== undefined) return { onProblem, onRecovery }
+    const [first] = this.#listeners
+    return first ?? { onProblem: (of, message) => console.warn(`${of.kind}: ${message}`), onRecovery }
+  }
+
   *#informersOf(kind: KindName): Generator<Informer> {
     const { whole, metadata } = namesOf(kind)
     for (const name of [whole, metadata]) {
@@ -310,8 +328,8 @@ export class Cache implements AsyncDisposable {
       resyncPeriod: options.resyncPeriod ?? TEN_HOURS,
       freeze: options.freeze ?? process.env['NODE_ENV'] !== 'production',
       streaming: options.streaming ?? true,
-      onProblem: options.onProblem ?? ((of, message) => console.warn(`${of.kind}: ${message}`)),
-      onRecovery: options.onRecovery ?? (() => undefined),
+      onProblem: (of, message) => this.#listener.onProblem(of, message),
+      onRecovery: (of, message) => this.#listener.onRecovery(of, message),
     })
     const shared = { informer, leases: 0 }
     this.#informers.set(name, shared)

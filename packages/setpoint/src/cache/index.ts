@@ -2,7 +2,7 @@
 // Promises: no reader sees an object older than what this process wrote; events come in order, versions may be skipped;
 // one watch per kind; what goes wrong is a status and a line in the log, never an exception in somebody's watch.
 // Does not promise: that two kinds are of the same moment.
-export type { CacheListOptions, CacheOptions, InformerLease } from './cache.js'
+export type { CacheListener, CacheListOptions, CacheOptions, InformerLease } from './cache.js'
 export { Cache } from './cache.js'
 export type { CacheEvent, CacheSubscriber } from './event.js'
 export type { IndexFunction } from './field-index.js'

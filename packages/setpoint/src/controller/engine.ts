@@ -18,7 +18,7 @@ import { type Outcome, type Pass, type Reconciler, requestOf } from './reconcile
 import { remedyOf } from './remedy.js'
 import { faultOf } from './fault.js'
 import { Seat, Seats } from './seat.js'
-import type { Source } from './source.js'
+import type { Source, SourceStatus } from './source.js'
 import { Sources } from './sources.js'
 import { MOST_UNDER_WAY, spanText, type UnderWay } from './under-way.js'
 
@@ -61,6 +61,8 @@ export interface EngineStatus {
   readonly state: 'new' | 'syncing' | 'running' | 'stopped'
   /** Sources that are not in step with the server yet. */
   readonly waitingFor: readonly string[]
+  /** How its watches in other clusters are doing; those in its own are in the status of its cache. */
+  readonly elsewhere: readonly SourceStatus[]
   readonly due: number
   /** Passes that are within their time. */
   readonly running: number
@@ -137,6 +139,7 @@ export class Engine {
         const isEcho = priority > PRIORITY.background && this.#companions.isEcho(key, reason)
         this.queue.add(key, { reason, priority: isEcho ? PRIORITY.background : priority })
       },
+      log: this.#log,
       stopped: this.#stop.signal,
     })
     this.#whose = `controller ${options.name}, ${options.kind ?? 'object'}`
@@ -148,6 +151,7 @@ export class Engine {
       name: this.name,
       state: this.#state,
       waitingFor: this.#sources.waitingFor,
+      elsewhere: this.#sources.elsewhere,
       due: this.queue.length,
       running: this.#running,
       stuck: this.#stuck,

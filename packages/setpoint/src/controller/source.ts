@@ -1,13 +1,15 @@
-import { type Kind, messageOf, type ObjectOf, SetpointError } from '@setpoint/kube'
+import { type Kind, messageOf, type ObjectOf, SetpointError, type TypedObject } from '@setpoint/kube'
 import {
   type Cache,
   type CachedObject,
   type CacheEvent,
+  type CacheListener,
+  type Failure,
   type InformerLease,
   keyOf,
   type ObjectKey,
 } from '../cache/index.js'
-import { valueText } from '../log/index.js'
+import { type Logger, tell, valueText } from '../log/index.js'
 import { PRIORITY } from '../queue/index.js'
 import { type Cause, EventCause } from './cause.js'
 import type { Predicate } from './predicate.js'
@@ -22,19 +24,36 @@ export interface Source {
   readonly name: string
   /**
    * Begins to enqueue. The result resolves when everything that was there before has been enqueued. `controller` is the name of
-   * the one whose source it is, for messages.
+   * the one whose source it is, for messages, and `log` its log.
    */
-  start(cache: Cache, enqueue: Enqueue, signal: AbortSignal, controller?: string): Promise<void>
+  start(cache: Cache, enqueue: Enqueue, signal: AbortSignal, controller?: string, log?: Logger): Promise<void>
   /** Ends what `start` began with that `enqueue`: a source may be one of several controllers. Default: all of it. */
   stop(enqueue?: Enqueue): Promise<void>
+  /** How what it watches with that `enqueue` is doing, for readiness and messages. Default: it has nothing to say. */
+  status?(enqueue: Enqueue): readonly SourceStatus[]
+}
+
+/** How a watch of a source is doing. */
+export interface SourceStatus {
+  /** Of what: `configmaps`, `configmaps in cluster east`. */
+  readonly name: string
+  /** Whether it is of another cluster than the controller's own, whose cache tells of the others. */
+  readonly isElsewhere: boolean
+  /** The first list is complete, and has been since. */
+  readonly synced: boolean
+  /** Why it does not get on at the moment, and what to do; empty when all is well. */
+  readonly failures: readonly Failure[]
 }
 
 export interface KindSourceOptions {
   /**
    * Where the events come from, where that is another cluster. The handler still looks up in the controller's own cache, whose
-   * objects it enqueues. Whoever made it stops it. Default: the controller's own.
+   * objects it enqueues. Whoever made it stops it. What goes wrong there is in the controller's log, unless the cache was made with an
+   * `onProblem`. Default: the controller's own.
    */
   readonly cache?: Cache
+  /** What messages call that other cluster. Default: they say that it is another one. */
+  readonly cluster?: string
 }
 
 /**
@@ -46,17 +65,20 @@ export function kindSource<K extends Kind>(
   kind: K,
   handler: Handler<ObjectOf<K> & CachedObject>,
   predicates: readonly Predicate<ObjectOf<K> & CachedObject>[] = [],
-  { cache: other }: KindSourceOptions = {},
+  { cache: other, cluster }: KindSourceOptions = {},
 ): Source {
-  const name = other === undefined ? resourceName(kind) : `${resourceName(kind)} in another cluster`
-  const leases = new Map<Enqueue, InformerLease<ObjectOf<K>>>()
+  const resource = resourceName(kind)
+  const place = cluster === undefined ? 'in another cluster' : `in cluster ${cluster}`
+  const name = other === undefined ? resource : `${resource} ${place}`
+  const leases = new Map<Enqueue, Lease<ObjectOf<K>>>()
   return {
     name,
-    async start(cache, enqueue, signal, controller) {
+    async start(cache, enqueue, signal, controller, log) {
+      const endListening = log === undefined ? undefined : other?.listen(toLog(log, place))
       const lease = (other ?? cache).open(kind)
-      leases.set(enqueue, lease)
+      leases.set(enqueue, { lease, endListening })
       const { informer } = lease
-      const mistakes = new Mistakes(controller === undefined ? name : `${name} of controller ${controller}`)
+      const mistakes = new Mistakes(controller === undefined ? resource : `${resource} of controller ${controller}`)
       const passes = (
         accepts: Predicate<ObjectOf<K> & CachedObject>,
         event: CacheEvent<ObjectOf<K> & CachedObject>,
@@ -82,11 +104,32 @@ export function kindSource<K extends Kind>(
     },
     async stop(enqueue) {
       for (const one of enqueue === undefined ? [...leases.keys()] : [enqueue]) {
-        const lease = leases.get(one)
+        const held = leases.get(one)
         leases.delete(one)
-        await lease?.close()
+        held?.endListening?.()
+        await held?.lease.close()
       }
     },
+    status(enqueue) {
+      const held = leases.get(enqueue)
+      if (held === undefined) return []
+      const { synced, failures } = held.lease.informer.status()
+      return [{ name, isElsewhere: other !== undefined, synced, failures }]
+    },
+  }
+}
+
+/** What a source has of a cache, for one controller. */
+interface Lease<T extends TypedObject> {
+  readonly lease: InformerLease<T>
+  readonly endListening: (() => void) | undefined
+}
+
+/** A controller's log as the ear of another cluster's cache. */
+function toLog(log: Logger, place: string): CacheListener {
+  return {
+    onProblem: ({ kind }, message) => tell('warn', () => log, { kind }, `${place}: ${message}`),
+    onRecovery: ({ kind }, message) => tell('info', () => log, { kind }, `${place}: ${message}`),
   }
 }
 
@@ -138,7 +181,7 @@ function placeOf(error: unknown): string {
 }
 
 /** How a kind's source and messages call it: `webapps.apps.example.com`. */
-export function resourceName({ plural, group }: Kind): string {
+function resourceName({ plural, group }: Kind): string {
   return group === '' ? plural : `${plural}.${group}`
 }
 

@@ -1,6 +1,7 @@
 import { type Clock, SetpointError } from '@setpoint/kube'
 import type { Cache } from '../cache/index.js'
-import { type Enqueue, resourceName, type Source } from './source.js'
+import type { Logger } from '../log/index.js'
+import type { Enqueue, Source, SourceStatus } from './source.js'
 
 export interface SourcesOptions {
   /** Whose they are. */
@@ -11,6 +12,7 @@ export interface SourcesOptions {
   readonly syncTimeout: number
   /** One for all: it is by this that a source which several controllers share tells them apart. */
   readonly enqueue: Enqueue
+  readonly log: Logger
   /** Aborts when the controller has stopped. */
   readonly stopped: AbortSignal
 }
@@ -30,12 +32,19 @@ export class Sources {
     return Array.from(this.#unsynced, ({ name }) => name)
   }
 
+  /** How watches in other clusters are doing. */
+  get elsewhere(): readonly SourceStatus[] {
+    return Array.from(this.#started, (source) => this.#statusOf(source))
+      .flat()
+      .filter(({ isElsewhere }) => isElsewhere)
+  }
+
   /**
    * Resolves when it is in step, or when the controller has stopped. Rejects when it cannot start, or does not come in
    * step in time, and says why; it is stopped then.
    */
   async start(source: Source): Promise<void> {
-    const { cache, clock, controller, enqueue, stopped, syncTimeout } = this.#options
+    const { cache, clock, controller, enqueue, log, stopped, syncTimeout } = this.#options
     if (stopped.aborted) return
     this.#started.add(source)
     this.#unsynced.add(source)
@@ -43,7 +52,7 @@ export class Sources {
     const timer = clock.schedule(syncTimeout, () => expiry.abort())
     try {
       const signal = AbortSignal.any([expiry.signal, stopped])
-      await source.start(cache, enqueue, signal, controller)
+      await source.start(cache, enqueue, signal, controller, log)
       this.#unsynced.delete(source)
     } catch (cause) {
       if (stopped.aborted) return
@@ -62,12 +71,15 @@ export class Sources {
   }
 
   #notSynced(source: Source, cause: unknown): SetpointError {
-    const { cache, controller, syncTimeout } = this.#options
-    const own = cache.status().filter(({ kind }) => resourceName(kind) === source.name)
-    const why = own.flatMap(({ failures }) => failures.map(({ message }) => message))
+    const { controller, syncTimeout } = this.#options
+    const why = this.#statusOf(source).flatMap(({ failures }) => failures.map(({ message }) => message))
     const reason = why.length === 0 ? '' : `: ${why.join('; ')}`
     const message = `controller ${controller} has waited ${syncTimeout} ms for its cache of ${source.name}${reason}`
     return new SetpointError('CacheNotSynced', message, { cause, retryable: true })
+  }
+
+  #statusOf(source: Source): readonly SourceStatus[] {
+    return source.status?.(this.#options.enqueue) ?? []
   }
 
   async stopAll(): Promise<void> {

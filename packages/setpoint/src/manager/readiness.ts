@@ -1,7 +1,7 @@
 import { SetpointError } from '@setpoint/kube'
 import type { Health, HealthCheck } from '../health/index.js'
 import { renderReport } from '../doctor/index.js'
-import { type EngineStatus, underWayText } from '../controller/index.js'
+import { type EngineStatus, type SourceStatus, underWayText } from '../controller/index.js'
 import type { Manager } from './manager.js'
 
 /** Milliseconds after which a pass that goes on is told of. */
@@ -13,13 +13,18 @@ const LONG = 60_000
  */
 export function addReadiness(readiness: Health, manager: Manager): void {
   readiness.add('caches', () => {
-    const behind = manager.status().caches.filter(({ synced, failures }) => !synced || failures.length > 0)
-    if (behind.length === 0) return
-    const reasons = behind.map(({ kind, synced, failures }) => {
-      const why = failures.map(({ message }) => message).join('; ')
-      return `${kind.kind}: ${why === '' ? (synced ? 'in step' : 'not listed yet') : why}`
-    })
-    throw new Error(reasons.join(', '))
+    const { caches, controllers } = manager.status()
+    const own = caches.filter(isBehind)
+    const elsewhere = controllers.flatMap((controller) => controller.elsewhere.filter(isBehind))
+    const texts = [
+      ...own.map((cache) => behindText(cache.kind.kind, cache)),
+      // Controllers may share the cache of another cluster.
+      ...new Set(elsewhere.map((source) => behindText(source.name, source))),
+    ]
+    if (texts.length === 0) return undefined
+    if (own.length > 0 || elsewhere.some(({ synced }) => !synced)) throw new Error(texts.join(', '))
+    // A cluster of several that is away later only brings no events; what this process does for the others goes on.
+    return texts.join('\n')
   })
   const { webhooks } = manager
   if (webhooks !== undefined)
@@ -57,8 +62,24 @@ export function addChecks(health: Health, checks: Readonly<Record<string, Health
   }
 }
 
-function stateText({ name, state, waitingFor, running, stuck, underWay }: EngineStatus): string {
+/** What a cache says of a kind, or a source of what it watches. */
+type Watched = Pick<SourceStatus, 'synced' | 'failures'>
+
+function isBehind({ synced, failures }: Watched): boolean {
+  return !synced || failures.length > 0
+}
+
+function behindText(name: string, { failures }: Watched): string {
+  const why = failures.map(({ message }) => message).join('; ')
+  return `${name}: ${why === '' ? 'not listed yet' : why}`
+}
+
+function stateText({ name, state, waitingFor, elsewhere, running, stuck, underWay }: EngineStatus): string {
   const text = `${name} is ${state}`
-  if (state === 'syncing' && waitingFor.length > 0) return `${text} (${waitingFor.join(', ')})`
+  if (state === 'syncing' && waitingFor.length > 0) {
+    // /readyz/caches has the reasons of the others.
+    const reasons = new Map(elsewhere.filter(isBehind).map((source) => [source.name, behindText(source.name, source)]))
+    return `${text} (${waitingFor.map((source) => reasons.get(source) ?? source).join(', ')})`
+  }
   return underWay.length === 0 ? text : `${text}, and still at ${underWayText(underWay, running + stuck)}`
 }

@@ -73,6 +73,7 @@ function indexed(source: Source, { kind, name, valuesOf }: Indexed): Source {
       release()
       return source.stop()
     },
+    status: (enqueue) => source.status?.(enqueue) ?? [],
   }
 }
 
