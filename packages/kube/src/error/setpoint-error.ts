@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'RequestInvalid',
   'ResourceInvalid',
   'ResultInvalid',
+  'RunnableFailed',
   'ScaffoldRefused',
   'SchemaUnsupported',
   'ServerUnreachable',

@@ -1,13 +1,13 @@
 import { SetpointError } from '@setpoint/kube'
 import { type Engine, type EngineStatus, underWayText } from '../controller/index.js'
 import type { ControllerDefinition } from '../operator/index.js'
+import type { Staged } from './background.js'
 import { needsLeader } from './every-replica.js'
-import type { Runnable } from './runnable.js'
 import type { Stage, Stages } from './stages.js'
 
 interface Member {
   readonly engine: Engine
-  readonly runnable: Runnable
+  readonly runnable: Staged
   readonly stage: Stage
   /** Resolves when it is removed; undefined as long as nobody wants that. */
   removal: Promise<void> | undefined
@@ -74,7 +74,7 @@ export class Controllers {
       throw new SetpointError('OptionInvalid', message)
     }
     const engine = this.#engineOf(definition)
-    const runnable: Runnable = {
+    const runnable: Staged = {
       name: `controller ${name}`,
       start: () => engine.start(),
       stop: (signal) => engine.stop(signal),
@@ -116,7 +116,7 @@ export class Controllers {
   }
 
   /** From now on controllers of this stage may run; these are to be started now. */
-  release(stage: Stage, signal: AbortSignal): readonly Runnable[] {
+  release(stage: Stage, signal: AbortSignal): readonly Staged[] {
     this.#released.set(stage, signal)
     return [...this.#members.values()].filter((member) => member.stage === stage).map(({ runnable }) => runnable)
   }

@@ -8,6 +8,7 @@ import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import { type ControllerDefinition, engineOf, type RecordEvent } from '../operator/index.js'
 import { type WebhookDefinition, WebhookServer, type WebhookServerOptions } from '../webhook/index.js'
+import { type Staged, staged } from './background.js'
 import { SharedCacheOptions } from './cache-options.js'
 import { checkManagerOptions } from './check-options.js'
 import { Controllers } from './controllers.js'
@@ -204,9 +205,9 @@ export class Manager implements AsyncDisposable {
       await this.#stages.start('servers', free.filter(isServer), signal)
       await this.#stages.start('webhooks', this.webhooks === undefined ? [] : [this.webhooks], signal)
       // Each fills when somebody opens it; here is the place at which they end.
-      const caches: Runnable = { name: 'caches', start: () => undefined, stop: () => this.#endReading() }
+      const caches: Staged = { name: 'caches', start: () => undefined, stop: () => this.#endReading() }
       await this.#stages.start('caches', [caches], signal)
-      const others = free.filter((runnable) => !isServer(runnable))
+      const others = free.filter((runnable) => !isServer(runnable)).map((runnable) => this.#staged(runnable))
       await this.#stages.start('everywhere', [...this.#controllers.release('everywhere', signal), ...others], signal)
       if (warmUp)
         for (const engine of this.engines) void engine.warmUp().catch((error: unknown) => this.#abandon(error))
@@ -214,18 +215,23 @@ export class Manager implements AsyncDisposable {
         this.#state = 'waiting'
         await election.acquire(signal, (error) => this.#abandon(error))
       }
-      const leading = runnables.filter(({ needsLeader = true }) => needsLeader)
+      const leading = runnables
+        .filter(({ needsLeader = true }) => needsLeader)
+        .map((runnable) => this.#staged(runnable))
       await this.#stages.start('leading', [...this.#controllers.release('leading', signal), ...leading], signal)
       this.#state = 'running'
       this.log.info({ controllers: this.engines.map(({ name }) => name) }, 'the controllers run')
     } catch (error) {
       await this.stop()
+      // Told to stop by what could not go on: that is why.
+      if (error === signal.reason) await this.#ended
       throw error
     }
   }
 
   /**
-   * Starts, and resolves when the signal or `stop` has stopped it, also before it began. Rejects when it cannot go on, as without the leadership (LeaseLost),
+   * Starts, and resolves when the signal or `stop` has stopped it, also before it began. Rejects when it cannot go on, as without the
+   * leadership (LeaseLost) or a runnable that has failed (RunnableFailed),
    * and when something did not end within the grace period (StopTimeout): a process must not end with 0 then. Meanwhile
    * rejections that nobody handles do not end the process: they are told of, with the pass that left them behind.
    */
@@ -307,6 +313,18 @@ export class Manager implements AsyncDisposable {
     void this.stop(0)
   }
 
+  /** A runnable that ends everything in good order when it fails in the background, and has `run` reject. */
+  #staged(runnable: Runnable): Staged {
+    return staged(runnable, (error) => {
+      const { cause: err } = error
+      const isStopping = this.#stopping !== undefined
+      this.log.error({ err, runnable: runnable.name }, isStopping ? 'did not stop in good order' : 'the manager stops')
+      if (isStopping) return
+      this.#fail(error)
+      void this.stop()
+    })
+  }
+
   #engine(definition: ControllerDefinition, clock: Clock, random: Random): Engine {
     const { event = () => undefined, observer, syncTimeout, concurrency } = this.#options
     const { name: controller, for: kind, config } = definition
@@ -341,6 +359,6 @@ function stopTimeout(late: readonly string[], grace: number): SetpointError {
 }
 
 /** Servers for probes and Prometheus start before everything else and stop after it. */
-function isServer(runnable: Runnable): boolean {
+function isServer(runnable: Runnable): runnable is HttpServer {
   return runnable instanceof HttpServer
 }

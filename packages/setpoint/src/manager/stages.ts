@@ -1,7 +1,7 @@
 import type { Clock } from '@setpoint/kube'
 import { onAbort } from '../abort/index.js'
 import type { Logger } from '../log/index.js'
-import type { Runnable } from './runnable.js'
+import type { Staged } from './background.js'
 
 /** In the order of their starts. A runnable of a later stage may rely on those of earlier ones for as long as it runs. */
 const STAGES = ['servers', 'webhooks', 'caches', 'everywhere', 'leading'] as const
@@ -15,7 +15,7 @@ export type Stage = (typeof STAGES)[number]
 export class Stages {
   readonly #clock: Clock
   readonly #log: Logger
-  readonly #started = new Map<Stage, Set<Runnable>>(STAGES.map((stage) => [stage, new Set()]))
+  readonly #started = new Map<Stage, Set<Staged>>(STAGES.map((stage) => [stage, new Set()]))
   /** Aborts when nothing has time any more, whatever it was given. */
   readonly #abandoned = new AbortController()
   #isOver = false
@@ -29,7 +29,7 @@ export class Stages {
    * Starts runnables. One that fails is not counted as started; the others stay. After `stop` none begins, and one that was
    * just beginning is stopped as soon as it runs. Rejects with the signal's reason.
    */
-  async start(stage: Stage, runnables: readonly Runnable[], signal: AbortSignal): Promise<void> {
+  async start(stage: Stage, runnables: readonly Staged[], signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     const results = await Promise.allSettled(
       runnables.map(async (runnable) => {
@@ -61,7 +61,7 @@ export class Stages {
   }
 
   /** Stops one of them while the others go on. */
-  async end(runnable: Runnable, grace: number): Promise<void> {
+  async end(runnable: Staged, grace: number): Promise<void> {
     const started = [...this.#started.values()].filter((runnables) => runnables.delete(runnable))
     if (started.length > 0) await this.#withGrace(grace, (expiry) => this.#stopOne(runnable, expiry))
   }
@@ -86,7 +86,7 @@ export class Stages {
   }
 
   /** The name of one that had time to stop, and did not: with what keeps it. */
-  async #stopOne(runnable: Runnable, expiry: AbortSignal): Promise<string | undefined> {
+  async #stopOne(runnable: Staged, expiry: AbortSignal): Promise<string | undefined> {
     const hadTime = !expiry.aborted
     // Asked before it is told to abort: afterwards the work that was in the way may be gone.
     const name = (): string => [runnable.name, runnable.unfinished?.() ?? ''].filter((part) => part !== '').join(': ')
@@ -106,7 +106,7 @@ export class Stages {
 }
 
 /** Waits for a runnable to stop; one that does not heed the signal is left behind. */
-async function stopped(runnable: Runnable, signal: AbortSignal): Promise<void> {
+async function stopped(runnable: Staged, signal: AbortSignal): Promise<void> {
   const stopping = Promise.resolve(runnable.stop(signal))
   if (signal.aborted) {
     await Promise.race([stopping, Promise.resolve()])
