@@ -339,4 +339,21 @@ describe('leader election', () => {
     expect(make({ identity: '' })).toThrow('needs an identity')
     expect(make({ identity: '' })).toThrow(expect.objectContaining({ code: 'OptionInvalid' }))
   })
+
+  it('refuses what is no text or no number, where nobody has compiled, and what there is not', () => {
+    const { clock, name } = setting()
+    const client = newClient()
+    const make = (options: object) => () =>
+      new LeaderElector({ client, clock, namespace, name, identity: 'a', ...options })
+    expect(make({ name: 5 })).toThrow('leader election: name is 5; it must be a text')
+    expect(make({ name: undefined })).toThrow('leader election: name is undefined; it must be a text')
+    expect(make({ namespace: undefined })).toThrow('leader election: namespace is undefined; it must be a text')
+    expect(make({ identity: 5 })).toThrow('leader election: identity is 5; it must be a text')
+    expect(make({ leaseDuration: '15000' })).toThrow(
+      "leader election: leaseDuration is '15000'; it must be a number of milliseconds",
+    )
+    expect(make({ leaseName: 'x' })).toThrow(
+      'leader election: there is no option "leaseName"; there are client, clock, ',
+    )
+  })
 })

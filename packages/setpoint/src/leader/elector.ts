@@ -15,6 +15,7 @@ import { type Limits, onAbort, within } from '../abort/index.js'
 import { type Client, retryOnConflict } from '../client/index.js'
 import { type Logger, silentLogger, valueText } from '../log/index.js'
 import { leaderMetrics, type Registry } from '../metrics/index.js'
+import { checkOptionNames, fieldsOf, optionInvalid, type OptionNames } from '../options/index.js'
 import { leaseLost } from './lease-lost.js'
 import { claimed, holderOf, isHeldByAnother, isValid, observe, type Observation, released } from './record.js'
 
@@ -50,6 +51,22 @@ export interface LeaderElectionOptions extends ElectionTimes {
   readonly random?: Random
 }
 
+const OPTIONS: OptionNames<LeaderElectionOptions> = {
+  client: true,
+  namespace: true,
+  name: true,
+  identity: true,
+  leaseDuration: true,
+  renewDeadline: true,
+  retryPeriod: true,
+  releaseOnStop: true,
+  onNewLeader: true,
+  registry: true,
+  logger: true,
+  clock: true,
+  random: true,
+}
+
 /** Candidates that woke up together must not stay together. */
 const JITTER = 1.2
 
@@ -70,6 +87,7 @@ export class LeaderElector {
   #letsExpire = false
 
   constructor(options: LeaderElectionOptions) {
+    checkTypes(options)
     const { leaseDuration = 15_000, renewDeadline = 10_000, retryPeriod = 2_000, identity } = options
     if (identity === '')
       throw new SetpointError('OptionInvalid', 'leader election needs an identity; the name of the pod is one')
@@ -321,4 +339,16 @@ export class LeaderElector {
 
 function wholeSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000) * 1000
+}
+
+/** What no compiler has looked at: a number would be taken for a name, and a time that is a text be added to others as a text. */
+function checkTypes(options: LeaderElectionOptions): void {
+  const whose = 'leader election'
+  checkOptionNames(whose, options, OPTIONS)
+  const given = fieldsOf(options)
+  for (const name of ['namespace', 'name', 'identity'])
+    if (typeof given[name] !== 'string') throw optionInvalid(whose, name, given[name], 'a text')
+  for (const name of ['leaseDuration', 'renewDeadline', 'retryPeriod'])
+    if (given[name] !== undefined && typeof given[name] !== 'number')
+      throw optionInvalid(whose, name, given[name], 'a number of milliseconds')
 }

@@ -8,7 +8,7 @@ import type { ElectionTimes, LeaderElectionOptions } from '../leader/index.js'
 import { consoleLogger, type Logger } from '../log/index.js'
 import { Registry, registerProcessMetrics } from '../metrics/index.js'
 import type { ControllerDefinition } from '../operator/index.js'
-import { checkOptionNames, type OptionNames } from '../options/index.js'
+import { checkOptionNames, optionInvalid, type OptionNames } from '../options/index.js'
 import { HttpTransport, measured } from '../transport/index.js'
 import { leaseElection } from './lease-election.js'
 import { Manager, type ManagerOptions } from './manager.js'
@@ -92,6 +92,15 @@ const OPTIONS: OptionNames<RunOptions> = {
   signal: true,
 }
 
+const ELECTION_OPTIONS: OptionNames<NonNullable<RunOptions['leaderElection']>> = {
+  name: true,
+  namespace: true,
+  leaseDuration: true,
+  renewDeadline: true,
+  retryPeriod: true,
+  releaseOnStop: true,
+}
+
 /**
  * Runs controllers until the process is told to stop: `await run(webapps)`. Short for a {@link Manager} with a client of
  * the current kubeconfig, health on 8081, metrics on 8080, events, and SIGINT and SIGTERM as the way to stop. In a pod, what
@@ -104,7 +113,7 @@ export async function run(
   const list = Array.isArray(controllers)
     ? (controllers as readonly ControllerDefinition[])
     : [controllers as ControllerDefinition]
-  checkOptionNames('run()', given, OPTIONS)
+  checkOptions(given)
   const record = runRecorder()
   if (record !== undefined) {
     record(list, given)
@@ -167,6 +176,16 @@ export async function run(
     await recorder.close(losing.signal)
     await client.close()
   }
+}
+
+function checkOptions(given: RunOptions): void {
+  checkOptionNames('run()', given, OPTIONS)
+  const { leaderElection } = given
+  if (leaderElection === undefined) return
+  checkOptionNames('run(): leaderElection', leaderElection, ELECTION_OPTIONS)
+  const name: unknown = leaderElection.name
+  if (typeof name !== 'string')
+    throw optionInvalid('run()', 'leaderElection.name', name, 'a text, the name of the Lease')
 }
 
 function isLeaseLost(error: unknown): boolean {

@@ -2,7 +2,7 @@ import type { Kind, ObjectOf } from '@setpoint/kube'
 import type { CachedObject, DeepReadonly, KindCacheOptions } from '../cache/index.js'
 import type { Handler, Predicate, Result, Source } from '../controller/index.js'
 import type { DoctorSetting } from '../doctor/index.js'
-import { checkOptionNames, type OptionNames } from '../options/index.js'
+import { checkOptionNames, fieldsOf, isKind, optionInvalid, type OptionNames, whoseOptions } from '../options/index.js'
 import type { RateLimiter } from '../queue/index.js'
 import type { ReconcileContext } from './context.js'
 import type { Halt } from './sequence.js'
@@ -122,8 +122,8 @@ export interface ControllerDefinition {
 export function controller<For extends Kind, const Owned extends Kind = never, const Used extends Kind = never>(
   config: ControllerConfig<For, Owned, Used>,
 ): ControllerDefinition {
+  checkConfig(config)
   const name = config.name ?? config.for.plural
-  checkOptionNames<object>(`controller ${name}`, config, OPTIONS)
   const group = config.for.group === '' ? 'setpoint.dev' : config.for.group
   return {
     name,
@@ -134,6 +134,19 @@ export function controller<For extends Kind, const Owned extends Kind = never, c
     finalizer: config.finalize === undefined ? undefined : (config.finalizer ?? `${group}/${name}`),
     config,
   }
+}
+
+function checkConfig(config: object): void {
+  const { name, for: kind, reconcile, finalize } = fieldsOf(config)
+  const whose = whoseOptions('controller', name ?? fieldsOf(kind)['plural'])
+  checkOptionNames<object>(whose, config, OPTIONS)
+  if (!isKind(kind)) {
+    const wanted = 'a kind as a value: one that resource() made, or one such as ConfigMap of setpoint/kinds/v1'
+    throw optionInvalid(whose, 'for', kind, wanted)
+  }
+  if (typeof reconcile !== 'function') throw optionInvalid(whose, 'reconcile', reconcile, 'a function')
+  if (finalize !== undefined && typeof finalize !== 'function')
+    throw optionInvalid(whose, 'finalize', finalize, 'a function')
 }
 
 /** `watch(Secret, enqueueMapped(…), labelsMatch('app=web'))`: a kind, whom its events concern, and which of them. */

@@ -3,7 +3,7 @@ import type { CustomResourceDefinition, WebhookClientConfig } from '@setpoint/ku
 import type { z } from 'zod'
 import type { Conversion } from './convert.js'
 import { definitionOf } from './definition.js'
-import { checkOptionNames, type OptionNames } from '../options/index.js'
+import { checkOptionNames, fieldsOf, optionInvalid, type OptionNames, whoseOptions } from '../options/index.js'
 import { checkNames } from './names.js'
 
 type AnyObject = z.ZodObject | z.ZodDiscriminatedUnion
@@ -137,10 +137,10 @@ export function resource<
 >(
   config: ResourceConfig<Group, Version, Name, Spec, Status, Conditions>,
 ): ResourceKind<Group, Version, Name, Spec, Status, Conditions> {
+  checkConfig(config)
   const { group, version, kind, scope = 'Namespaced' } = config
   const plural = config.plural ?? `${kind.toLowerCase()}s`
   checkNames({ group, version, kind, plural })
-  checkOptionNames<AnyConfig>(`resource ${kind}`, config, OPTIONS)
   const declared = defineKind<
     ResourceObject<`${Group}/${Version}`, Name, z.output<Spec>, StatusOf<Status, Conditions>>
   >({
@@ -161,4 +161,15 @@ export function resource<
     schema,
     definition: () => structuredClone(definition),
   })
+}
+
+function checkConfig(config: AnyConfig): void {
+  const given = fieldsOf(config)
+  const whose = whoseOptions('resource', given['kind'])
+  checkOptionNames<AnyConfig>(whose, config, OPTIONS)
+  for (const [name, example] of Object.entries({ group: 'apps.example.com', version: 'v1', kind: 'WebApp' }))
+    if (typeof given[name] !== 'string')
+      throw optionInvalid(whose, name, given[name], `a text such as ${JSON.stringify(example)}`)
+  if (typeof given['spec'] !== 'object' || given['spec'] === null)
+    throw optionInvalid(whose, 'spec', given['spec'], 'a zod schema: z.object({ … })')
 }
