@@ -1,7 +1,7 @@
 // What the compiler refuses reaches a running operator all the same where nobody has compiled: plain JavaScript, and casts.
-import { ConfigMap, Namespace, Secret, ServiceAccount } from '@setpoint/kube/kinds/v1'
+import { Namespace, ServiceAccount } from '@setpoint/kube/kinds/v1'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Client, ignoreNotFound } from '../client/index.js'
+import type { Client } from '../client/index.js'
 import { enqueueMapped } from '../controller/index.js'
 import { type Logger, silentLogger } from '../log/index.js'
 import { Manager } from '../manager/index.js'
@@ -28,23 +28,6 @@ async function start(declared: ControllerDefinition): Promise<{ client: Client; 
 }
 
 describe('a controller', () => {
-  it('makes no object of a kind that it does not own: nothing would watch it, and no role would name it', async () => {
-    const { client, said } = await start(
-      controller({
-        for: ServiceAccount,
-        name: 'undeclared',
-        owns: [ConfigMap],
-        when: [({ object }) => object.metadata.name === 'undeclared'],
-        reconcile: async (_, ctx) => void (await ctx.apply({ kind: Secret, name: 'undeclared' } as never)),
-      }),
-    )
-    await client.create(ServiceAccount, { metadata: at('undeclared') })
-    const refusal =
-      'ServiceAccount default/undeclared: it cannot have a Secret, because controller undeclared does not own that kind; add it to "owns"'
-    await vi.waitFor(() => expect(said.join('\n')).toContain(refusal))
-    expect(await ignoreNotFound(client.get(Secret, at('undeclared')))).toBeUndefined()
-  })
-
   it('that changes an object of the cache is told what to do instead', async () => {
     const { client, said } = await start(
       controller({

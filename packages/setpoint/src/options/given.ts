@@ -7,7 +7,8 @@ export function fieldsOf(given: unknown): Readonly<Record<string, unknown>> {
 
 /** Whether it is a kind as a value, and not its name or a manifest. */
 export function isKind(given: unknown): boolean {
-  const { kind, group, plural } = fieldsOf(given) as Partial<Record<keyof Kind, unknown>>
+  if (typeof given !== 'object' || given === null) return false
+  const { kind, group, plural } = given as Partial<Record<keyof Kind, unknown>>
   return typeof kind === 'string' && typeof group === 'string' && typeof plural === 'string'
 }
 
