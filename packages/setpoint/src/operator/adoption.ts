@@ -1,4 +1,4 @@
-import { controllerOf, controllerReferenceTo, type Kind, SetpointError } from '@setpoint/kube'
+import { controllerOf, controllerReferenceTo, type Kind, type OwnerReference, SetpointError } from '@setpoint/kube'
 import type { CachedObject } from '../cache/index.js'
 import { type Client, mergePatch } from '../client/index.js'
 import { describeObject, isBeingDeleted } from '../objects/index.js'
@@ -8,13 +8,34 @@ export function refuseIfOwnedByAnother(kind: string, child: CachedObject, owner:
   const controller = controllerOf(child)
   if (controller === undefined || controller.uid === owner.metadata.uid) return
   const [its, own] = [describeObject(kind, child.metadata), describeObject(owner.kind, owner.metadata)]
-  const isPredecessor = controller.kind === owner.kind && controller.name === owner.metadata.name
-  const message = isPredecessor
+  const message = isPredecessor(controller, owner)
     ? `${its} is still controlled by an earlier ${own} (UID ${controller.uid}), which is gone, so the one of now leaves it alone; ` +
       'the garbage collector takes it away, or delete it yourself'
     : `${its} is controlled by ${controller.kind} ${controller.name}, so ${own} leaves it alone; ` +
       'choose another name, or delete the other owner'
   throw new SetpointError('OwnedByAnother', message)
+}
+
+/**
+ * Fails unless the owner controls the object, which is then its to delete. What nobody controls somebody made, who may count on it;
+ * whoever knows better says so with a plain client.
+ */
+export function refuseUnlessControlled(kind: string, child: CachedObject, owner: CachedObject): void {
+  const controller = controllerOf(child)
+  if (controller?.uid === owner.metadata.uid) return
+  const [its, own] = [describeObject(kind, child.metadata), describeObject(owner.kind, owner.metadata)]
+  const whose = controller === undefined ? 'nobody' : `${controller.kind} ${controller.name}`
+  const message =
+    controller !== undefined && isPredecessor(controller, owner)
+      ? `${its} is controlled by an earlier ${own} (UID ${controller.uid}), so the one of now does not delete it; ` +
+        'the garbage collector takes it away, or delete it with ctx.client.delete'
+      : `${its} is controlled by ${whose}, so ${own} does not delete it; ` +
+        'if it is to go all the same, delete it with ctx.client.delete'
+  throw new SetpointError('OwnedByAnother', message)
+}
+
+function isPredecessor({ kind, name }: OwnerReference, owner: CachedObject): boolean {
+  return kind === owner.kind && name === owner.metadata.name
 }
 
 export interface Adoption {

@@ -63,7 +63,10 @@ export interface ReconcileContext<For extends Kind, in Owned extends Kind, in Us
    * reconciled object's own. 'Unmanaged': they stay whatever they are, also when the controller prunes.
    */
   component<K extends Owned>(state: ManagementState, objects: readonly Desired<K>[]): Promise<void>
-  /** Deletes an owned object, if it is there and still the one that the cache shows. */
+  /**
+   * Deletes an object that is the reconciled object's own, if it is there and still the one that the cache shows. Refuses one that
+   * another controls, or nobody: `client.delete` is for those.
+   */
   delete(kind: Owned, named: Named): Promise<void>
 
   /** Sets fields of the status. They are written once, at the end of the pass, and only if they differ. */

@@ -8,6 +8,7 @@ import { enqueueMapped } from '../controller/index.js'
 import { silentLogger } from '../log/index.js'
 import { Manager } from '../manager/index.js'
 import { testServer } from '../server.suite.js'
+import { refuseUnlessControlled } from './adoption.js'
 import type { ManagementState, ReconcileContext } from './context.js'
 import { controller, type ControllerDefinition, type ReadObject, watch } from './definition.js'
 
@@ -111,6 +112,73 @@ describe('an object that is there already', () => {
     expect((errors[0] as SetpointError).message).toContain(
       'is still controlled by an earlier ServiceAccount default/heir (UID earlier), which is gone',
     )
+  })
+})
+
+describe('an object that is to be deleted', () => {
+  /** What becomes of `ctx.delete` over an object with that controller, if any. */
+  async function deletion(
+    name: string,
+    controllerOf: (owner: ServiceAccount) => { readonly name: string; readonly uid: string } | undefined,
+    finalizers: string[] = [],
+  ): Promise<{ said: string; left: ConfigMap | undefined }> {
+    const child = at(`${name}-child`)
+    const said: string[] = []
+    const client = await start(
+      over(name, async (_owner, ctx) => {
+        if (ctx.get(ConfigMap, child.name) === undefined) return
+        await ctx.delete(ConfigMap, child.name).then(
+          () => said.push('deleted'),
+          (error: unknown) => said.push(`${(error as SetpointError).code}: ${(error as SetpointError).message}`),
+        )
+      }),
+    )
+    const controls = controllerOf(await make(client, name))
+    const ownerReferences =
+      controls === undefined ? [] : [{ apiVersion: 'v1', kind: 'ServiceAccount', controller: true, ...controls }]
+    await client.create(ConfigMap, { metadata: { ...child, finalizers, ownerReferences } })
+    if (finalizers.length > 0) await client.delete(ConfigMap, child)
+    await vi.waitFor(() => expect(manager?.cache.get(ConfigMap, child.name, 'default')).toBeDefined())
+    said.length = 0
+    await client.patch(Owner, at(name), mergePatch({ metadata: { labels: { look: 'again' } } }))
+    await vi.waitFor(() => expect(said).not.toEqual([]))
+    return { said: said[0] ?? '', left: await ignoreNotFound(client.get(ConfigMap, child)) }
+  }
+
+  it('stays when another object controls it, and the pass is told whose it is', async () => {
+    const other = await make(server.client({ fieldManager: 'test' }), 'holder')
+    const { said, left } = await deletion('deletes-others', () => ({ name: 'holder', uid: other.metadata?.uid ?? '' }))
+    expect(said).toBe(
+      'OwnedByAnother: ConfigMap default/deletes-others-child is controlled by ServiceAccount holder, so ServiceAccount ' +
+        'default/deletes-others does not delete it; if it is to go all the same, delete it with ctx.client.delete',
+    )
+    expect(left).toBeDefined()
+  })
+
+  it('stays when nobody controls it', async () => {
+    const { said, left } = await deletion('deletes-nobodys', () => undefined)
+    expect(said).toBe(
+      'OwnedByAnother: ConfigMap default/deletes-nobodys-child is controlled by nobody, so ServiceAccount ' +
+        'default/deletes-nobodys does not delete it; if it is to go all the same, delete it with ctx.client.delete',
+    )
+    expect(left).toBeDefined()
+  })
+
+  // Of the function alone: the garbage collector takes such an object away at any moment.
+  it('stays when it was an earlier owner’s of the same name', () => {
+    const owner = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { ...at('heir'), uid: 'now' } }
+    const reference = { apiVersion: 'v1', kind: 'ServiceAccount', name: 'heir', uid: 'earlier', controller: true }
+    const child = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { ...at('left'), ownerReferences: [reference] } }
+    expect(() => refuseUnlessControlled('ConfigMap', child, owner)).toThrow(
+      'ConfigMap default/left is controlled by an earlier ServiceAccount default/heir (UID earlier), so the one of now does not delete it; ' +
+        'the garbage collector takes it away, or delete it with ctx.client.delete',
+    )
+  })
+
+  it('is nobody’s concern any more when it goes already', async () => {
+    const { said, left } = await deletion('deletes-going', () => undefined, ['example.com/hold'])
+    expect([said, left?.metadata?.finalizers]).toEqual(['deleted', ['example.com/hold']])
+    await server.client().patch(ConfigMap, at('deletes-going-child'), mergePatch({ metadata: { finalizers: null } }))
   })
 })
 

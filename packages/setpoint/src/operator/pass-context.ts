@@ -4,7 +4,7 @@ import { type Client, ignoreNotFound } from '../client/index.js'
 import type { Pass } from '../controller/index.js'
 import { observed } from '../doctor/index.js'
 import { isBeingDeleted } from '../objects/index.js'
-import { adopt } from './adoption.js'
+import { adopt, refuseUnlessControlled } from './adoption.js'
 import type { Children, WriteOrigin } from './children.js'
 import type { Named, ReconcileContext } from './context.js'
 import { controlledBy } from './controlled.js'
@@ -124,7 +124,7 @@ export class PassContext implements Context {
       const child = this.#read('component', desired.kind, desired)
       if (child === undefined) continue
       else if (state === 'Unmanaged') applied.add(child.metadata.uid ?? '')
-      else if (isControlledBy(child, object)) await this.#remove(desired.kind, child, from)
+      else if (isControlledBy(child, object) && !isBeingDeleted(child)) await this.#remove(desired.kind, child, from)
     }
   }
 
@@ -132,7 +132,9 @@ export class PassContext implements Context {
     const from = this.#origin('delete')
     this.#refuseUndeclared('delete', of)
     const child = this.#read('delete', of, named)
-    if (child !== undefined) await this.#remove(of, child, from)
+    if (child === undefined || isBeingDeleted(child)) return
+    refuseUnlessControlled(of.kind, child, this.#state.object)
+    await this.#remove(of, child, from)
   }
 
   readonly status: Context['status'] = (fields: object) => {
@@ -232,6 +234,6 @@ export class PassContext implements Context {
   }
 
   async #remove(of: Kind, child: CachedObject, from: WriteOrigin): Promise<void> {
-    if (!isBeingDeleted(child)) await ignoreNotFound(this.#shared.children.delete(of, child, from))
+    await ignoreNotFound(this.#shared.children.delete(of, child, from))
   }
 }
