@@ -106,7 +106,7 @@ export class Core {
 }
 
 /** Whether a 404 is about the resource, and not about an object: then no Status names one, or there is none at all. */
-function isPathUnknown(error: unknown): boolean {
+export function isPathUnknown(error: unknown): boolean {
   if (!(error instanceof StatusError) || !isNotFound(error)) return false
   const { name = '', causes = [] } = error.status.details ?? {}
   return name === '' || causes.some(({ reason }) => reason === 'UnexpectedServerResponse')

@@ -8,6 +8,7 @@ export type { ApiCall, Interceptor, Send, Verb } from './call.js'
 export type { Client, ClientDefaults, MetadataReader, Reader, Writer } from './client.js'
 export type { Mutate, Upserted, UpsertResult } from './create-or-update.js'
 export { createOrPatch, createOrUpdate } from './create-or-update.js'
+export { isPathUnknown } from './core.js'
 export { ignoreNotFound } from './ignore-not-found.js'
 export type {
   AnyInput,

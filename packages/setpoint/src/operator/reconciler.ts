@@ -10,7 +10,9 @@ import { misfitsOf } from './misfits.js'
 import { PassContext, type RecordEvent } from './pass-context.js'
 import { type Halt, isHalt } from './sequence.js'
 import { StatusDraft } from './status-draft.js'
+import { tellOfReplaced } from './status-telling.js'
 import { StatusWriter } from './status-writer.js'
+import { unlessGone } from './unless-gone.js'
 
 export interface ReconcilerDependencies {
   readonly client: Client
@@ -52,7 +54,8 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   }
 
   async function holdAndReconcile(object: CachedObject, by: string, pass: Pass): Promise<Result> {
-    const held = await setFinalizers(object, [...(object.metadata.finalizers ?? []), by], pass)
+    const held = await unlessGone(setFinalizers(object, [...(object.metadata.finalizers ?? []), by], pass))
+    if (held === undefined) return undefined
     return resultIn(await runPass(held, pass, config.reconcile))
   }
 
@@ -110,8 +113,12 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     if (writing === undefined) return undefined
     // The function has returned: whatever is still to be written needs no worker.
     pass.freeWorker()
-    // An object that went away meanwhile needs no status.
-    return ignoreNotFound(writing)
+    return written(writing, object, draft, pass)
+  }
+
+  async function written(writing: Promise<void>, object: CachedObject, draft: StatusDraft, pass: Pass): Promise<void> {
+    await writing
+    if (draft.replaced !== undefined) tellOfReplaced(kind, object, draft.replaced, pass.log)
   }
 
   async function prune(owner: CachedObject, applied: ReadonlySet<string>, { signal, record }: Pass): Promise<void> {
@@ -129,7 +136,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     const known = cache.get(kind, name, namespace) as CachedObject | undefined
     const latest = known !== undefined && known.metadata.uid === uid ? known : object
     const others = (latest.metadata.finalizers ?? []).filter((one) => one !== finalizer)
-    await ignoreNotFound(setFinalizers(latest, others, pass))
+    await unlessGone(setFinalizers(latest, others, pass))
   }
 
   async function setFinalizers(

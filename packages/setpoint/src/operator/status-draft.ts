@@ -3,6 +3,7 @@ import {
   type Condition,
   type ConditionStatus,
   findCondition,
+  isJsonObject,
   type Json,
   type JsonObject,
   setCondition,
@@ -25,6 +26,8 @@ export class StatusDraft {
   readonly #statements: Statement[] = []
   /** Whether it is being written, or is: what is said from now on is said to nobody. */
   isClosed = false
+  /** The status that it was last made of, where that was of another shape and had to give way to what was said. */
+  replaced: Json | undefined
 
   constructor(generation: number | undefined, clock: Clock) {
     this.#generation = generation
@@ -56,7 +59,7 @@ export class StatusDraft {
     const generation = this.#generation
     const said = generation === undefined ? {} : { observedGeneration: generation }
     this.#statements.push((draft, before) => {
-      const conditions = (draft['conditions'] ?? []) as unknown as readonly Condition[]
+      const conditions = conditionsIn(draft['conditions'])
       const found = findCondition(before, type)
       const kept = found?.status === status ? { lastTransitionTime: found.lastTransitionTime } : {}
       const update = { type, status, reason, message, ...said, ...kept }
@@ -64,11 +67,37 @@ export class StatusDraft {
     })
   }
 
-  /** A status with everything that was said. What nothing was said of is shared with the one that it is made of. */
+  /**
+   * A status with everything that was said. What nothing was said of is shared with the one that it is made of, except for what leaves
+   * no place for it: a status that is no object, conditions that are no list, items that are no conditions. A status is the
+   * controller's own to write, so those are replaced; to fail instead would be to fail until somebody mends what nobody else writes.
+   */
   onto(status: Json | undefined): JsonObject {
-    const draft = { ...(status as JsonObject | undefined) }
-    const before = (draft['conditions'] ?? []) as unknown as readonly Condition[]
+    const draft = isJsonObject(status) ? { ...status } : {}
+    const found = draft['conditions']
+    const before = conditionsIn(found)
     for (const statement of this.#statements) statement(draft, before)
+    const isReplaced = isJsonObject(status)
+      ? !isAbsent(found) && before !== (found as unknown) && draft['conditions'] !== found
+      : !isAbsent(status)
+    this.replaced = isReplaced ? status : undefined
     return draft
   }
+}
+
+const NO_CONDITIONS: readonly Condition[] = Object.freeze([])
+
+/** The conditions of a status; the very list, where all of it are conditions. */
+function conditionsIn(found: Json | undefined): readonly Condition[] {
+  if (!Array.isArray(found)) return NO_CONDITIONS
+  return (found.every(isCondition) ? found : found.filter(isCondition)) as unknown as readonly Condition[]
+}
+
+/** As much of one as it takes to be found. */
+function isCondition(item: Json): boolean {
+  return isJsonObject(item) && typeof item['type'] === 'string'
+}
+
+function isAbsent(value: Json | undefined): value is undefined | null {
+  return value === undefined || value === null
 }

@@ -1,9 +1,11 @@
-import { equalJson, isConflict, type Json, type JsonObject, type Kind } from '@setpoint/kube'
+import { equalJson, isConflict, isNotFound, type Json, type JsonObject, type Kind } from '@setpoint/kube'
 import { digestOf } from '../apply/index.js'
 import type { Cache, CachedObject } from '../cache/index.js'
 import type { Client } from '../client/index.js'
 import type { WriteOrigin } from './children.js'
 import type { StatusDraft } from './status-draft.js'
+import { noStatusError } from './status-telling.js'
+import { unlessGone } from './unless-gone.js'
 
 /** How often others may be faster before the pass fails and its key is tried again later. */
 const ATTEMPTS = 5
@@ -42,7 +44,10 @@ export class StatusWriter {
     this.#cache = cache
   }
 
-  /** A promise only when the server has to be asked: most passes find the status as it should be. */
+  /**
+   * A promise only when the server has to be asked: most passes find the status as it should be. An object that went away
+   * meanwhile needs no status; a kind that has none at the server is a failure.
+   */
   write(object: CachedObject, draft: StatusDraft, origin: WriteOrigin): Promise<void> | undefined {
     // An update takes the whole object: what is left out counts as taken away, in managedFields at least.
     if (!this.#cache.isWhole(this.#kind)) return this.#writeOnto(undefined, object, draft, origin)
@@ -60,19 +65,31 @@ export class StatusWriter {
   ): Promise<void> {
     let next = first
     for (let attempt = 1; ; attempt++) {
-      const base = next?.base ?? (await this.#live(object, origin.signal))
-      // One of the same name that was made since is not what the pass was about.
-      if (base.metadata.uid !== object.metadata.uid) return
-      const status = next?.status ?? draft.onto(statusOf(base))
-      if (next === undefined && this.#isStored(status, base)) return
       try {
+        const base = next?.base ?? (await this.#live(object, origin.signal))
+        // One of the same name that was made since is not what the pass was about.
+        if (base.metadata.uid !== object.metadata.uid) return
+        const status = next?.status ?? draft.onto(statusOf(base))
+        if (next === undefined && this.#isStored(status, base)) return
         await this.#update(base, status, origin)
         return
       } catch (error) {
+        if (isNotFound(error)) return await this.#refuseIfThere(object, error, origin.signal)
         if (!isConflict(error) || attempt === ATTEMPTS) throw error
       }
       next = undefined
     }
+  }
+
+  /**
+   * After a 404, which kube-apiserver answers in the same words for an object that is gone and for the path of a status that a
+   * CustomResourceDefinition does not have. Only the object tells which.
+   */
+  async #refuseIfThere(object: CachedObject, error: unknown, signal: AbortSignal): Promise<void> {
+    const { name = '', namespace, uid } = object.metadata
+    if (this.#cache.get(this.#kind, name, namespace) === undefined) return
+    const live = await unlessGone(this.#live(object, signal))
+    if (live?.metadata.uid === uid) throw noStatusError(this.#kind, object, error)
   }
 
   /** The newest version of the object that is known. */
