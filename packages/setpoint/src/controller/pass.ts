@@ -3,7 +3,7 @@ import { onAbort } from '../abort/index.js'
 import { valueText } from '../log/index.js'
 import type { LongPasses } from './long-passes.js'
 import type { Outcome, Pass, Reconciler } from './reconciler.js'
-import { isAfter, TerminalError } from './result.js'
+import { isAfter, isTerminal } from './result.js'
 
 /** A pass that took longer than it may. The key is tried again, with backoff. */
 export class PassTimeoutError extends Error {
@@ -32,7 +32,7 @@ export async function outcomeOf(
     return resultOutcome(result, pass, whose)
   } catch (thrown) {
     const error = isError(thrown) ? thrown : new PanicError(`threw ${describe(thrown)}`, { cause: thrown })
-    return { result: 'error', error, terminal: error instanceof TerminalError }
+    return { result: 'error', error, terminal: isTerminal(error) }
   } finally {
     underWay.ended(pass)
   }

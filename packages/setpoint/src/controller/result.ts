@@ -24,6 +24,8 @@ export interface AfterOptions {
  */
 export function after(delay: string | number, { priority }: AfterOptions = {}): After {
   const milliseconds = typeof delay === 'number' ? delay : millisecondsOf(delay)
+  if (Number.isNaN(milliseconds))
+    throw new RangeError(`after(${valueText(delay)}): a delay is a number of milliseconds, and NaN is not a number`)
   if (!(milliseconds >= 0)) throw new RangeError(`after(${valueText(delay)}): a delay is not negative`)
   if (priority !== undefined && !Number.isSafeInteger(priority))
     throw new RangeError(`after(…, { priority: ${priority} }): a priority is an integer`)
@@ -52,7 +54,24 @@ export class TerminalError extends Error {
   override readonly name = 'TerminalError'
 }
 
-/** `throw terminal(error)`: do not try this again until the object changes. */
+/** `throw terminal(error)`: do not try this again until the object changes. It may be the cause of what is thrown. */
 export function terminal(cause: unknown): TerminalError {
   return new TerminalError(messageOf(cause), { cause })
+}
+
+/** Causes may lead in a circle. */
+const MAX_CAUSES = 16
+
+/** Whether an error is terminal, or one of its causes is, as Go's errors.Is has it. */
+export function isTerminal(error: Error): boolean {
+  try {
+    let cause: unknown = error
+    for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth++) {
+      if (cause instanceof TerminalError) return true
+      cause = cause.cause
+    }
+  } catch {
+    // An error that cannot be read says nothing about time.
+  }
+  return false
 }

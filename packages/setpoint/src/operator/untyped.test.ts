@@ -38,7 +38,8 @@ describe('a controller', () => {
       }),
     )
     await client.create(ServiceAccount, { metadata: at('changing') })
-    const remedy = 'objects of the cache are shared and read-only: change draft(object), which is a copy'
+    const remedy =
+      'if it is an object of the cache, change draft(object), which is a copy: those of the cache are shared and read-only'
     await vi.waitFor(() => expect(said.join('\n')).toContain(remedy))
   })
 
