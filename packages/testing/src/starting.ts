@@ -6,8 +6,6 @@ import type { Backend } from './backend/index.js'
 const AT_ONCE = 10
 /** Milliseconds of the operator's time in each turn after that. */
 const STEP = 100
-/** Milliseconds of real time that an operator has to stop which did not start: what stands between it and the server may not heed signals. */
-const STOPPING = 1000
 
 export interface Stage {
   readonly clock: VirtualClock
@@ -34,7 +32,7 @@ export async function startOperator(manager: Manager, backend: Backend, { clock,
     if (isWaiting) reasons = reasonsOf(manager, user)
     if (systemClock.monotonic() > deadline && isSyncing(manager)) {
       reasons = reasonsOf(manager, user)
-      await Promise.race([manager.stop(0), systemClock.sleep(STOPPING)])
+      await manager.stop(0)
       throw notStarted(reasons, undefined)
     }
     const needsTime = turn < backend.startTurns || isWaiting || manager.status().state === 'stopping'

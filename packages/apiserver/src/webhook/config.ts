@@ -4,7 +4,7 @@ import type { Transport } from '@setpoint/kube'
 export interface WebhookClientConfig {
   readonly url?: string
   readonly service?: ServiceReference
-  /** PEM in base64. Default: the machine's own authorities. */
+  /** PEM in base64. Default: the authorities that Node brings along. */
   readonly caBundle?: string
 }
 
@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly path: string
   /** What the certificate is checked against. */
   readonly serverName: string
-  /** PEM; undefined: the machine's own authorities. */
+  /** PEM; undefined: the authorities that Node brings along. */
   readonly authority: string | undefined
   /** Set where it answers in this process. */
   readonly transport: Transport | undefined

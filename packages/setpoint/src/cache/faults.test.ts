@@ -200,6 +200,14 @@ describe('a cache under faults', () => {
     expect(versions(cache.list(ConfigMap))).toEqual(await listed(server.transport()))
   })
 
+  it('stops also where a request is never answered, and nobody passes its signal on', async () => {
+    const silent: Transport = { request: () => new Promise(() => undefined), close: () => Promise.resolve() }
+    const cache = new Cache({ transport: silent, onProblem: () => undefined })
+    cache.open(ConfigMap)
+    await cache.stop()
+    expect(cache.status()).toEqual([])
+  })
+
   it('does not ask in a loop when every version that it is given has expired', async () => {
     const { clock, server, transport, cache } = await faultyCache(14)
     let asked = 0

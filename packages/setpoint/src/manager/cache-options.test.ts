@@ -53,6 +53,12 @@ describe('how the controllers of a manager have kinds cached', () => {
     expect(() => new SharedCacheOptions().add(other, () => true)).toThrow(message)
   })
 
+  it('is said in a Map: the keys of an object are texts, and no kinds', () => {
+    expect(() => new SharedCacheOptions({ Secret: WEB } as never)).toThrow(
+      /^the manager: cache\.kinds is .*; it must be a Map: new Map\(\[\[Secret, \{ … \}\]\]\)$/,
+    )
+  })
+
   it('is another thing for metadata alone, however often its kind is made', () => {
     const limiting = using('limiting', [metadataOf(Secret)], [[metadataOf(Secret), WEB]])
     expect(shared([], limiting, using('whole', [Secret])).kinds.size).toBe(1)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kind, SetpointError } from '@setpoint/kube'
 import { cacheNameOf, type KindCacheOptions } from '../cache/index.js'
 import type { ControllerDefinition } from '../operator/index.js'
+import { optionInvalid } from '../options/index.js'
 
 /** What a controller needs of a kind, and what it says about it. */
 interface Need {
@@ -20,6 +21,8 @@ export class SharedCacheOptions {
   readonly #needs = new Map<string, ReadonlyMap<string, Need>>()
 
   constructor(given: ReadonlyMap<Kind, KindCacheOptions> = new Map()) {
+    if (!(given instanceof Map))
+      throw optionInvalid('the manager', 'cache.kinds', given, 'a Map: new Map([[Secret, { … }]])')
     this.kinds = new Map(given)
     this.#given = new Map(Array.from(given, ([kind, options]) => [cacheNameOf(kind), options]))
   }

@@ -9,7 +9,7 @@ import type { Children, WriteOrigin } from './children.js'
 import type { Named, ReconcileContext } from './context.js'
 import { controlledBy } from './controlled.js'
 import { type Desired, type DesiredObject, desiredObject } from './desired.js'
-import { checkDesired, checkKind, checkState, noName, notOwned, tooLate, type Word } from './refusals.js'
+import { checkDesired, checkKind, checkObjects, checkState, noName, notOwned, tooLate, type Word } from './refusals.js'
 import type { StatusDraft } from './status-draft.js'
 
 /** Takes an event about an object; never throws and never waits. */
@@ -114,6 +114,7 @@ export class PassContext implements Context {
     const from = this.#origin('component')
     const { object, applied } = this.#state
     checkState(object, state)
+    checkObjects(object, objects)
     // All of them first: a part is not to be half there.
     for (const desired of objects) this.#refuseUnwanted('component', desired)
     for (const desired of objects) {
@@ -123,7 +124,7 @@ export class PassContext implements Context {
       }
       const child = this.#read('component', desired.kind, desired)
       if (child === undefined) continue
-      else if (state === 'Unmanaged') applied.add(child.metadata.uid ?? '')
+      if (state === 'Unmanaged') applied.add(child.metadata.uid ?? '')
       else if (isControlledBy(child, object) && !isBeingDeleted(child)) await this.#remove(desired.kind, child, from)
     }
   }

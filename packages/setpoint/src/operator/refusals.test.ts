@@ -122,6 +122,16 @@ describe('a kind that is no kind', () => {
   })
 })
 
+it.each([undefined, { kind: ConfigMap, name: 'x' }])(
+  'a list of objects that is none is refused: %o',
+  async (objects) => {
+    expect(await refusalOf((ctx) => ctx['component']?.('Removed', objects))).toMatch(
+      /ctx\.component was given .* as its objects, and did nothing; write ctx\.component\(state, \[\{ kind: ConfigMap, name, … \}\]\)$/,
+    )
+    expect(asked).toEqual([])
+  },
+)
+
 describe('a name that is none', () => {
   it.each(['get', 'adopt', 'delete'])('is refused by ctx.%s', async (word) => {
     expect(await refusalOf((ctx) => ctx[word]?.(ConfigMap))).toBe(

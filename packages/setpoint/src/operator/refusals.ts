@@ -35,6 +35,13 @@ export function checkState(object: CachedObject, state: unknown): void {
   throw refused(object, 'component', why)
 }
 
+/** One object is no list of them. */
+export function checkObjects(object: CachedObject, objects: unknown): void {
+  if (Array.isArray(objects)) return
+  const why = `was given ${valueText(objects)} as its objects, and did nothing; write ctx.component(state, [{ kind: ConfigMap, name, … }])`
+  throw refused(object, 'component', why)
+}
+
 /** Of a word that takes a kind and more: a name of a kind is none, nor is a manifest. */
 export function checkKind(object: CachedObject, word: Word, of: unknown): void {
   if (isKind(of)) return
