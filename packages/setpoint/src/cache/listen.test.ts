@@ -1,12 +1,9 @@
-import type { Kind, Transport } from '@setpoint/kube'
+import type { Kind } from '@setpoint/kube'
 import { ConfigMap } from '@setpoint/kube/kinds/v1'
 import { afterEach, expect, it, vi } from 'vitest'
+import { nowhere } from '../nowhere.suite.js'
 import { Cache, type CacheListener, type CacheOptions } from './index.js'
 
-const nowhere: Transport = {
-  request: () => Promise.reject(new Error('this test has no server')),
-  close: () => Promise.resolve(),
-}
 afterEach(() => vi.restoreAllMocks())
 
 /** What each hears of one notice: the console, the cache's own function, and two listeners in their order. */

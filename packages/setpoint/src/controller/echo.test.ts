@@ -1,19 +1,15 @@
-import { type Transport, turns, VirtualClock } from '@setpoint/kube'
+import { turns, VirtualClock } from '@setpoint/kube'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Cache } from '../cache/index.js'
 import type { PassRecord } from '../doctor/index.js'
 import { silentLogger } from '../log/index.js'
 import { PRIORITY } from '../queue/index.js'
+import { nowhere } from '../nowhere.suite.js'
 import type { Cause } from './cause.js'
 import type { Ledger } from './companions.js'
 import { Engine } from './engine.js'
 import { after, type Result } from './result.js'
 import type { Enqueue, Source } from './source.js'
-
-const nowhere: Transport = {
-  request: () => Promise.reject(new Error('this test has no server')),
-  close: () => Promise.resolve(),
-}
 
 type Sent = 'asked' | 'echo' | 'early echo'
 

@@ -1,4 +1,4 @@
-import { SetpointError, type Transport, turns, VirtualClock } from '@setpoint/kube'
+import { SetpointError, turns, VirtualClock } from '@setpoint/kube'
 import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Cache, type CachedObject } from '../cache/index.js'
@@ -6,17 +6,13 @@ import type { PassRecord } from '../doctor/index.js'
 import { consoleLogger, type Logger } from '../log/index.js'
 import { type Counter, type MetricOptions, Registry } from '../metrics/index.js'
 import { PRIORITY } from '../queue/index.js'
+import { nowhere } from '../nowhere.suite.js'
 import { causeText, EventCause } from './cause.js'
 import { Engine, type EngineOptions } from './engine.js'
 import { enqueueObject } from './handler.js'
 import type { Outcome, Pass } from './reconciler.js'
 import { after, type Result, terminal } from './result.js'
 import { Channel, kindSource, type Source } from './source.js'
-
-const nowhere: Transport = {
-  request: () => Promise.reject(new Error('this test has no server')),
-  close: () => Promise.resolve(),
-}
 
 let clock: VirtualClock
 let channel: Channel

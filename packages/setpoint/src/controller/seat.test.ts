@@ -1,16 +1,12 @@
-import { type Transport, turns, VirtualClock } from '@setpoint/kube'
+import { turns, VirtualClock } from '@setpoint/kube'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Cache } from '../cache/index.js'
 import { silentLogger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
+import { nowhere } from '../nowhere.suite.js'
 import { Engine, type EngineOptions } from './engine.js'
 import type { Reconciler } from './reconciler.js'
 import { Channel } from './source.js'
-
-const nowhere: Transport = {
-  request: () => Promise.reject(new Error('this test has no server')),
-  close: () => Promise.resolve(),
-}
 
 let clock: VirtualClock
 let channel: Channel

@@ -1,4 +1,4 @@
-import { type Transport, turns, VirtualClock } from '@setpoint/kube'
+import { turns, VirtualClock } from '@setpoint/kube'
 import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Cache, type CachedObject, metadataOf } from '../cache/index.js'
@@ -6,16 +6,12 @@ import { mergePatch } from '../client/index.js'
 import { silentLogger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
 import { testServer } from '../server.suite.js'
+import { nowhere } from '../nowhere.suite.js'
 import { DynamicSource } from './dynamic-source.js'
 import { Engine } from './engine.js'
 import { enqueueMapped, enqueueObject, type Handler } from './handler.js'
 import type { Predicate } from './predicate.js'
 import { Channel, kindSource, type Source } from './source.js'
-
-const nowhere: Transport = {
-  request: () => Promise.reject(new Error('this test has no server')),
-  close: () => Promise.resolve(),
-}
 
 let clock: VirtualClock
 let cache: Cache

@@ -1,18 +1,14 @@
-import { type Transport, VirtualClock } from '@setpoint/kube'
+import { VirtualClock } from '@setpoint/kube'
 import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
 import { describe, expect, it } from 'vitest'
 import { Cache, type CachedObject } from '../cache/index.js'
 import { type Cause, EventCause } from '../controller/index.js'
+import { nowhere } from '../nowhere.suite.js'
 import { ControllerLedger } from './controller-ledger.js'
 import { Allowance, Authors, type PassRecord } from './ledger/index.js'
 import { thresholdsOf } from './options.js'
 
 const KEY = 'default/demo'
-const nowhere: Transport = {
-  request: () => Promise.reject(new Error('this test has no server')),
-  close: () => Promise.resolve(),
-}
-
 /** Ledgers of one process: of a controller of ConfigMaps that own Secrets, and of one of Secrets. */
 function ledgers(): { readonly maps: ControllerLedger; readonly secrets: ControllerLedger } {
   const authors = new Authors()

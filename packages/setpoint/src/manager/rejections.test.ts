@@ -1,16 +1,12 @@
-import { type Transport, turns } from '@setpoint/kube'
+import { turns } from '@setpoint/kube'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Cache } from '../cache/index.js'
 import { Channel, Engine, type Reconciler } from '../controller/index.js'
 import type { Logger } from '../log/index.js'
 import { Registry } from '../metrics/index.js'
+import { nowhere } from '../nowhere.suite.js'
 import { Manager } from './manager.js'
 import { surviveRejections } from './rejections.js'
-
-const nowhere: Transport = {
-  request: () => Promise.reject(new Error('this test has no server')),
-  close: () => Promise.resolve(),
-}
 
 /** What was logged: every line with the fields of its parents. */
 let lines: object[]
