@@ -121,6 +121,52 @@ describe('what a runnable does in the background', () => {
   })
 })
 
+describe('a runnable that fails while others start', () => {
+  const broken: Runnable = { name: 'broken', run: () => Promise.reject(new Error('no')) }
+  const failure = { code: 'RunnableFailed', message: expect.stringContaining('broken has failed') as string }
+
+  it('ends them in good order, and the leadership is given back when they have ended', async () => {
+    const story: string[] = []
+    const election: Election = {
+      acquire: () => Promise.resolve(),
+      release: (isWorkLeft) => Promise.resolve(void story.push(`release, work left: ${isWorkLeft}`)),
+    }
+    const slow: Runnable = {
+      name: 'slow',
+      async run(signal) {
+        await untilAborted(signal)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        story.push('end')
+      },
+    }
+    expect(await managed([broken, slow], { election }).ended).toMatchObject(failure)
+    expect(story.slice(-2)).toEqual(['end', 'release, work left: false'])
+  })
+
+  it.each<[string, Runnable]>([
+    ['does not end', { name: 'deaf', run: () => new Promise(() => undefined) }],
+    ['does not even start', { name: 'deaf', start: () => new Promise(() => undefined) }],
+    [
+      'fails in its own words',
+      { name: 'own', start: (signal) => untilAborted(signal).then(() => Promise.reject(new Error('own'))) },
+    ],
+  ])('is why the manager ends, also where another one %s', async (_, other) => {
+    const { manager, ended } = managed([broken, other], { gracePeriod: 20 })
+    expect(await ended).toMatchObject(failure)
+    expect(manager.status().state).toBe('stopped')
+  })
+})
+
+it('a runnable that is told to stop while it starts is named where it does not', async () => {
+  let begun = false
+  const deaf: Runnable = { name: 'deaf', start: () => new Promise(() => void (begun = true)) }
+  const { ending, ended } = managed([deaf], { gracePeriod: 20 })
+  await vi.waitFor(() => expect(begun).toBe(true))
+  ending.abort()
+  const message = expect.stringContaining('ended: deaf: it was told to stop while it started.') as string
+  expect(await ended).toMatchObject({ code: 'StopTimeout', message })
+})
+
 it('a runnable that neither starts nor runs is refused', () => {
   expect(() => managed([{ name: 'idle' }])).toThrow('runnable idle has neither `start` nor `run`')
 })

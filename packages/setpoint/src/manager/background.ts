@@ -2,7 +2,11 @@ import { messageOf, SetpointError } from '@setpoint/kube'
 import type { Runnable } from './runnable.js'
 
 /** A runnable as stages start and stop it: with both, whatever it has. */
-export type Staged = Runnable & Required<Pick<Runnable, 'start' | 'stop'>>
+export type Staged = Runnable &
+  Required<Pick<Runnable, 'start' | 'stop'>> & {
+    /** Ends a start that is under way, where a signal does not. */
+    giveUp?(): void
+  }
 
 /**
  * Has what a runnable does in the background begin when it has started, and end when it is to stop. `failed` hears when that fails

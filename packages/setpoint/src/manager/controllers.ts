@@ -78,6 +78,7 @@ export class Controllers {
       name: `controller ${name}`,
       start: () => engine.start(),
       stop: (signal) => engine.stop(signal),
+      giveUp: () => void engine.stop(AbortSignal.abort()),
       unfinished() {
         const { running, stuck, underWay } = engine.status()
         return underWayText(underWay, running + stuck)

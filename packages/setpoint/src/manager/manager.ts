@@ -222,9 +222,10 @@ export class Manager implements AsyncDisposable {
       this.#state = 'running'
       this.log.info({ controllers: this.engines.map(({ name }) => name) }, 'the controllers run')
     } catch (error) {
+      const wasToldToStop = signal.aborted
       await this.stop()
-      // Told to stop by what could not go on: that is why.
-      if (error === signal.reason) await this.#ended
+      // By what could not go on: that is why, whatever others say when they are told to stop.
+      if (wasToldToStop) await this.#ended
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '@setpoint/kube'
-import { onAbort } from '../abort/index.js'
+import { onAbort, orAborted } from '../abort/index.js'
 import type { Logger } from '../log/index.js'
 import type { Staged } from './background.js'
 
@@ -8,6 +8,15 @@ const STAGES = ['servers', 'webhooks', 'caches', 'everywhere', 'leading'] as con
 
 export type Stage = (typeof STAGES)[number]
 
+/** A runnable from the beginning of its start on. */
+interface Member {
+  readonly runnable: Staged
+  /** There until it has started, or could not. */
+  starting: Promise<void> | undefined
+  /** Aborts when it has been stopped, or has no more time to. */
+  readonly over: AbortController
+}
+
 /**
  * What a manager has started. Runnables of one stage start and stop side by side, so that one that takes its time does not
  * keep the others working; the stages stop in the reverse order, all within one grace period.
@@ -15,10 +24,9 @@ export type Stage = (typeof STAGES)[number]
 export class Stages {
   readonly #clock: Clock
   readonly #log: Logger
-  readonly #started = new Map<Stage, Set<Staged>>(STAGES.map((stage) => [stage, new Set()]))
+  readonly #members = new Map<Stage, Set<Member>>(STAGES.map((stage) => [stage, new Set()]))
   /** Aborts when nothing has time any more, whatever it was given. */
   readonly #abandoned = new AbortController()
-  #isOver = false
 
   constructor(clock: Clock, log: Logger) {
     this.#clock = clock
@@ -27,15 +35,23 @@ export class Stages {
 
   /**
    * Starts runnables. One that fails is not counted as started; the others stay. After `stop` none begins, and one that was
-   * just beginning is stopped as soon as it runs. Rejects with the signal's reason.
+   * just beginning is stopped as soon as it runs, within the same grace; this does not wait for it any longer than that. Rejects
+   * with the signal's reason then.
    */
   async start(stage: Stage, runnables: readonly Staged[], signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     const results = await Promise.allSettled(
       runnables.map(async (runnable) => {
-        await runnable.start(signal)
-        if (this.#isOver) await runnable.stop(signal)
-        else this.#started.get(stage)?.add(runnable)
+        const member: Member = { runnable, starting: begin(runnable, signal), over: new AbortController() }
+        this.#members.get(stage)?.add(member)
+        try {
+          await orAborted(member.starting ?? Promise.resolve(), member.over.signal)
+        } catch (error) {
+          this.#members.get(stage)?.delete(member)
+          throw error
+        } finally {
+          member.starting = undefined
+        }
       }),
     )
     for (const result of results) if (result.status === 'rejected') throw result.reason
@@ -47,13 +63,12 @@ export class Stages {
    * the result names it. With 0 nothing was asked to end in good order, so nothing is named; a negative grace has no end.
    */
   async stop(grace: number): Promise<readonly string[]> {
-    this.#isOver = true
     return this.#withGrace(grace, async (expiry) => {
       const left: string[] = []
       for (const stage of STAGES.toReversed()) {
-        const runnables = [...(this.#started.get(stage) ?? [])]
-        this.#started.get(stage)?.clear()
-        const late = await Promise.all(runnables.map((runnable) => this.#stopOne(runnable, expiry)))
+        const members = [...(this.#members.get(stage) ?? [])]
+        this.#members.get(stage)?.clear()
+        const late = await Promise.all(members.map((member) => this.#stopOne(member, expiry)))
         left.push(...late.filter((name) => name !== undefined))
       }
       return left
@@ -62,8 +77,12 @@ export class Stages {
 
   /** Stops one of them while the others go on. */
   async end(runnable: Staged, grace: number): Promise<void> {
-    const started = [...this.#started.values()].filter((runnables) => runnables.delete(runnable))
-    if (started.length > 0) await this.#withGrace(grace, (expiry) => this.#stopOne(runnable, expiry))
+    for (const members of this.#members.values()) {
+      const member = [...members].find((one) => one.runnable === runnable)
+      if (member === undefined) continue
+      members.delete(member)
+      await this.#withGrace(grace, (expiry) => this.#stopOne(member, expiry))
+    }
   }
 
   /** There is no time from now on: what is stopping is told to abort, and whatever stops later has a grace of 0. */
@@ -86,28 +105,52 @@ export class Stages {
   }
 
   /** The name of one that had time to stop, and did not: with what keeps it. */
-  async #stopOne(runnable: Staged, expiry: AbortSignal): Promise<string | undefined> {
+  async #stopOne(member: Member, expiry: AbortSignal): Promise<string | undefined> {
+    const { runnable } = member
     const hadTime = !expiry.aborted
-    // Asked before it is told to abort: afterwards the work that was in the way may be gone.
-    const name = (): string => [runnable.name, runnable.unfinished?.() ?? ''].filter((part) => part !== '').join(': ')
     let late: string | undefined
-    const onExpiry = (): void => void (late = name())
+    // Asked before it is told to abort: afterwards the work that was in the way may be gone.
+    const onExpiry = (): void => void (late = lateText(member))
     if (hadTime) expiry.addEventListener('abort', onExpiry, { once: true })
     try {
-      await stopped(runnable, expiry)
+      await stopped(member, expiry)
     } catch (error) {
       if (late === undefined) this.#log.error({ err: error, runnable: runnable.name }, 'did not stop in good order')
       else this.#log.error({ err: error, runnable: runnable.name }, `did not stop in time: ${late}`)
     } finally {
       expiry.removeEventListener('abort', onExpiry)
+      member.over.abort(new DOMException(`${runnable.name} was stopped before it had started`, 'AbortError'))
     }
     return late
   }
 }
 
+async function begin(runnable: Staged, signal: AbortSignal): Promise<void> {
+  await runnable.start(signal)
+}
+
+/** Who is late, and what keeps it. */
+function lateText({ runnable, starting }: Member): string {
+  const why = starting === undefined ? (runnable.unfinished?.() ?? '') : 'it was told to stop while it started'
+  return [runnable.name, why].filter((part) => part !== '').join(': ')
+}
+
+/** Stops a runnable, when it has started; one that could not has nothing to stop. */
+async function end({ runnable, starting }: Member, signal: AbortSignal): Promise<void> {
+  if (starting !== undefined) {
+    runnable.giveUp?.()
+    const hasStarted = await starting.then(
+      () => true,
+      () => false,
+    )
+    if (!hasStarted) return
+  }
+  await runnable.stop(signal)
+}
+
 /** Waits for a runnable to stop; one that does not heed the signal is left behind. */
-async function stopped(runnable: Staged, signal: AbortSignal): Promise<void> {
-  const stopping = Promise.resolve(runnable.stop(signal))
+async function stopped(member: Member, signal: AbortSignal): Promise<void> {
+  const stopping = end(member, signal)
   if (signal.aborted) {
     await Promise.race([stopping, Promise.resolve()])
     return
