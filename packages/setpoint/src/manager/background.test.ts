@@ -56,8 +56,10 @@ describe('what a runnable does in the background', () => {
     const { manager, ended, told } = managed([poller, other])
     await vi.waitFor(() => expect(manager.status().state).toBe('running'))
     const cause = new Error('no more messages')
+    expect(manager.failure).toBeUndefined()
     fail?.(cause)
-    expect(await ended).toMatchObject({
+    expect(await ended).toBe(manager.failure)
+    expect(manager.failure).toMatchObject({
       code: 'RunnableFailed',
       message:
         'runnable poller has failed, and the manager stops: no more messages. Have its run catch what it can go on after',

@@ -109,6 +109,7 @@ export class Manager implements AsyncDisposable {
   #stopping: Promise<void> | undefined
   #readingEnded: Promise<void> | undefined
   #fail: (error: unknown) => void = () => undefined
+  #failure: Error | undefined
   /** Rejects when the manager cannot go on; resolves when it was stopped. */
   readonly #ended: Promise<void>
   #end: () => void = () => undefined
@@ -146,7 +147,7 @@ export class Manager implements AsyncDisposable {
       this.#fail = reject
     })
     // Somebody may never ask.
-    this.#ended.catch(() => undefined)
+    this.#ended.catch((error: Error) => void (this.#failure = error))
     const { webhooks = [], webhookServer = {} } = options
     const { log, metrics } = this
     this.webhooks =
@@ -175,6 +176,11 @@ export class Manager implements AsyncDisposable {
   /** The running side of the controllers, in their order: queues, for whoever has to look. */
   get engines(): readonly Engine[] {
     return this.#controllers.engines
+  }
+
+  /** What it could not go on after, as `run` rejects with it; undefined where it goes on, was told to stop, or did not start. */
+  get failure(): Error | undefined {
+    return this.#failure
   }
 
   /**
