@@ -20,6 +20,7 @@ import { Journal, type JournalPass, type JournalWrite } from './journal.js'
 import { definitionsOf, watchedKinds } from './kinds.js'
 import { isStrict, loopError, Loops, withoutStrict } from './loops.js'
 import { certificateRoles, grantRoles, impersonating, type OperatorUser, operatorUser } from './operator-user.js'
+import { deathOf } from './death.js'
 import { startOperator } from './starting.js'
 import { unsettled } from './unsettled.js'
 
@@ -93,6 +94,10 @@ export class TestCluster implements AsyncDisposable {
   #watched: readonly WatchedKind[]
   #manager: Manager | undefined
   #isStopped = false
+  /** Whether the cluster itself has ended the operator's process, and another one is on its way. */
+  #isRestarting = false
+  /** What the last restart was rejected with: there is no operator then. */
+  #notStarted: Error | undefined
   /** Of the operator's process. */
   #events: Events | undefined
 
@@ -146,8 +151,8 @@ export class TestCluster implements AsyncDisposable {
 
   /**
    * Resolves when the operator has nothing to do: nothing queued, in flight or due, its events written, and its caches in step. What is left waits
-   * for time or for somebody's change, as does a cache whose kind is not installed, or which it may not read. Rejects when that does not come about, and says what is going on; and when the operator's passes
-   * cause themselves, with the loop doctor's report, unless the manager's `doctor` option says otherwise.
+   * for time or for somebody's change, as does a cache whose kind is not installed, or which it may not read. Rejects when that does not come about, and says what is going on; when the
+   * operator's process has ended, and says what ended it; and when its passes cause themselves, with the loop doctor's report, unless the manager's `doctor` option says otherwise.
    */
   settle(options: SettleOptions = {}): Promise<Activity> {
     return this.#settle(options, 'after')
@@ -164,6 +169,8 @@ export class TestCluster implements AsyncDisposable {
       const quiet = await this.#quiet(deadline)
       const loops = isStrict(this.#options.manager?.doctor) ? this.#loops.take() : []
       if (loops.length > 0) throw loopError(loops)
+      const death = this.#death()
+      if (death !== undefined) throw death
       if (!quiet) {
         const failure = this.#unsettled('it does not come to rest')
         this.#journal.recount()
@@ -197,15 +204,26 @@ export class TestCluster implements AsyncDisposable {
    * webhooks take the place of the old ones, over the objects that are there.
    */
   async restart(release?: Pick<TestClusterOptions, 'controllers' | 'webhooks'>): Promise<void> {
-    await this.#end()
-    if (release !== undefined) {
-      this.#options = { ...this.#options, ...release }
-      this.#watched = watchedKinds(this.#options)
-      await this.#backend.upgrade(definitionsOf(this.#options, this.#backend.conversion))
-      await this.#backend.installWebhooks(this.#options.webhooks ?? [])
-      await this.#grant()
+    this.#isRestarting = true
+    this.#notStarted = undefined
+    try {
+      await this.#end()
+      if (release !== undefined) await this.#upgrade(release)
+      await this.#startManager()
+    } catch (error) {
+      this.#notStarted = error instanceof Error ? error : new Error(messageOf(error))
+      throw error
+    } finally {
+      this.#isRestarting = false
     }
-    await this.#startManager()
+  }
+
+  async #upgrade(release: Pick<TestClusterOptions, 'controllers' | 'webhooks'>): Promise<void> {
+    this.#options = { ...this.#options, ...release }
+    this.#watched = watchedKinds(this.#options)
+    await this.#backend.upgrade(definitionsOf(this.#options, this.#backend.conversion))
+    await this.#backend.installWebhooks(this.#options.webhooks ?? [])
+    await this.#grant()
   }
 
   async stop(): Promise<void> {
@@ -293,6 +311,7 @@ export class TestCluster implements AsyncDisposable {
     let quiet = 0
     while (quiet < this.#backend.quietTurns) {
       if (systemClock.monotonic() > deadline || this.#journal.mostPasses() > MOST_PASSES) return false
+      if (this.#death() !== undefined) return false
       const before = this.#activity()
       await this.#backend.pause()
       quiet = before === this.#activity() && this.#isIdle() ? quiet + 1 : 0
@@ -320,6 +339,11 @@ export class TestCluster implements AsyncDisposable {
     // One that was added and waits for a kind cannot begin: what is due waits with it.
     const isHeld = (state: string): boolean => state === 'syncing' && (manager?.cache.waits().length ?? 0) > 0
     return open === 0 && controllers.every(({ due, running, state }) => running === 0 && (due === 0 || isHeld(state)))
+  }
+
+  /** Why nothing happens any more although somebody waits for it; undefined while the operator lives. */
+  #death(): Error | undefined {
+    return this.#isRestarting ? undefined : deathOf(this.#manager, this.#notStarted)
   }
 
   #unsettled(what: string): Error {
