@@ -263,19 +263,20 @@ export class TestCluster implements AsyncDisposable {
   }
 
   #newManager(): Manager | undefined {
-    const { controllers, webhooks = [], manager, through = (transport) => transport } = this.#options
+    const { controllers, webhooks = [], manager, through } = this.#options
     if (controllers === undefined && webhooks.length === 0) return undefined
     const { log = silentLogger } = manager ?? {}
     const user = this.#user
     const recorder = user === undefined ? this.client : createClient({ transport: this.#transport(user), logger: log })
     this.#events = new Events(recorder, this.clock, log)
+    const recorded = this.#journal.recording(this.#transport(user))
     const made = new Manager({
       log,
       event: this.#events.record,
       syncTimeout: this.#backend.syncTimeout,
       ...manager,
       doctor: withoutStrict(manager?.doctor),
-      transport: through(this.#journal.recording(this.#transport(user))),
+      transport: through === undefined ? recorded : this.#journal.counting(through(recorded)),
       controllers: controllers ?? [],
       webhooks,
       webhookServer: this.#backend.webhookServer,

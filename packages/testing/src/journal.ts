@@ -20,12 +20,14 @@ export class Journal implements PassObserver {
   passes: JournalPass[] = []
   readonly #counts = new Map<string, number>()
   writes: JournalWrite[] = []
-  /** Requests that have not been answered; a watch has been when its events may come. */
+  /** Requests that the server has not answered; a watch has been when its events may come. */
   readonly #open = new Set<TransportRequest>()
+  /** Requests that the operator's process has no answer to: with those that something holds on the way there or back. */
+  #asked = new Set<TransportRequest>()
 
-  /** Requests that have not been answered. */
+  /** Requests that have not been answered, or whose answer has not arrived. */
   get open(): number {
-    return this.#open.size
+    return Math.max(this.#open.size, this.#asked.size)
   }
 
   passed({ request, causes }: Pass, outcome: Outcome): void {
@@ -52,6 +54,26 @@ export class Journal implements PassObserver {
     }
   }
 
+  /**
+   * The same transport, with requests counted for as long as they have no answer. Those of an earlier process are forgotten: what holds them may hold them
+   * for ever.
+   */
+  counting(transport: Transport): Transport {
+    const asked = new Set<TransportRequest>()
+    this.#asked = asked
+    return {
+      close: () => transport.close(),
+      request: async (request) => {
+        asked.add(request)
+        try {
+          return await transport.request(request)
+        } finally {
+          asked.delete(request)
+        }
+      },
+    }
+  }
+
   /** Empties the journal and hands out what was in it. */
   take(): { readonly passes: readonly JournalPass[]; readonly writes: readonly JournalWrite[] } {
     const { passes, writes } = this
@@ -73,7 +95,8 @@ export class Journal implements PassObserver {
 
   /** The requests that have not been answered, for a message. */
   openRequests(): string[] {
-    return Array.from(this.#open, ({ method, path }) => `${method} ${path}`)
+    // One that was held may have gone on as another object.
+    return [...new Set([...this.#asked, ...this.#open].map(({ method, path }) => `${method} ${path}`))]
   }
 
   /** The last passes, for a message. */
