@@ -132,7 +132,7 @@ export class TestCluster implements AsyncDisposable {
       await backend.install(definitionsOf(options, backend.conversion))
       await backend.installWebhooks(options.webhooks ?? [])
       const cluster = new TestCluster(backend, clock, warnings, options)
-      await cluster.#grant()
+      await cluster.#grant(cluster.#user?.roles)
       await cluster.#startManager()
       // What a start takes, certificates above all, is no work of the operator's.
       cluster.#journal.take()
@@ -223,7 +223,8 @@ export class TestCluster implements AsyncDisposable {
     this.#watched = watchedKinds(this.#options)
     await this.#backend.upgrade(definitionsOf(this.#options, this.#backend.conversion))
     await this.#backend.installWebhooks(this.#options.webhooks ?? [])
-    await this.#grant()
+    // The roles that the user has are the test's since they were made: it may have added to them what this release needs.
+    await this.#grant([])
   }
 
   async stop(): Promise<void> {
@@ -247,11 +248,12 @@ export class TestCluster implements AsyncDisposable {
     return operatorUser(this.#options.as)
   }
 
-  async #grant(): Promise<void> {
+  /** Gives the operator's user these roles, and what the certificates of its webhooks need. */
+  async #grant(roles: OperatorUser['roles'] = []): Promise<void> {
     const user = this.#user
     if (user === undefined) return
-    const roles = certificateRoles(this.#options.webhooks ?? [], this.#backend.webhookServer)
-    await grantRoles(this.client, { ...user, roles: [...(user.roles ?? []), ...roles] })
+    const own = certificateRoles(this.#options.webhooks ?? [], this.#backend.webhookServer)
+    await grantRoles(this.client, { ...user, roles: [...roles, ...own] })
   }
 
   async #startManager(): Promise<void> {
@@ -259,7 +261,13 @@ export class TestCluster implements AsyncDisposable {
     this.#manager = manager
     if (manager === undefined) return
     if (manager.webhooks !== undefined) this.#backend.serveWebhooks(manager.webhooks)
-    await startOperator(manager, this.#backend, { clock: this.clock, user: this.#user?.user })
+    const runnables = (this.#options.manager?.runnables ?? []).filter(({ start }) => start !== undefined)
+    await startOperator(manager, this.#backend, {
+      clock: this.clock,
+      user: this.#user?.user,
+      isRestart: this.#isRestarting,
+      runnables: runnables.map(({ name }) => name),
+    })
   }
 
   #newManager(): Manager | undefined {

@@ -73,7 +73,9 @@ describe('a request that is held for ever', () => {
     await cluster.clock.advance(2000)
     const failure = await cluster.settle({ patience: PATIENCE }).then(() => 'it settled', String)
     expect(failure).toMatch(/^Error: the cluster did not settle: it does not come to rest\n/)
-    expect(failure.match(/request without an answer: GET \/apis\/example\.com\/v1\/things\?\S*watch=1/g)).toHaveLength(1)
+    expect(failure.match(/request without an answer: GET \/apis\/example\.com\/v1\/things\?\S*watch=1/g)).toHaveLength(
+      1,
+    )
   })
 
   it('is forgotten with the process that sent it', async () => {

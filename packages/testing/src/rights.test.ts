@@ -1,5 +1,5 @@
 // An operator with the rights of its role, and no others.
-import type { ClusterRole } from '@setpoint/kube/kinds/rbac.authorization.k8s.io/v1'
+import { ClusterRole } from '@setpoint/kube/kinds/rbac.authorization.k8s.io/v1'
 import { ConfigMap, Secret } from '@setpoint/kube/kinds/v1'
 import { controller, isForbidden, webhook } from 'setpoint'
 import { roleOf } from 'setpoint/manifests'
@@ -69,6 +69,20 @@ it('an operator without any rights is told so, and how to get them', async () =>
   expect(failure).toContain('User "system:serviceaccount:default:operator" cannot watch resource "things"')
   expect(failure).toContain('controller things waits for configmaps: this process may not list and watch configmaps')
   expect(failure).toContain('testCluster({ as: { user, roles: [roleOf(controllers)] } })')
+})
+
+it('an operator that lacks a right after a restart is told to have it granted before, which helps', async () => {
+  const more = controller({ for: Thing, owns: [ConfigMap, Secret], reconcile: () => undefined })
+  const as = { user, roles: [roleOf([things])] }
+  await using cluster = await testCluster({ on: 'embedded', controllers: [things], as })
+  const failure = await cluster.restart({ controllers: [more] }).then(() => 'it started', String)
+  expect(failure).toContain(
+    'What it needs beside them is granted with cluster.client before cluster.restart(…): apply the role',
+  )
+  expect(failure).not.toContain('testCluster({ as')
+  const { metadata, rules = [] } = roleOf([more])
+  await cluster.client.apply(ClusterRole, { metadata: { name: metadata?.name ?? '' }, rules }, { force: true })
+  await cluster.restart({ controllers: [more] })
 })
 
 it('an operator has rights in one namespace where its role is of one', async () => {

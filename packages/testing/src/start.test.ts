@@ -84,7 +84,8 @@ describe('a test cluster whose operator cannot start', () => {
       clock,
       log: silentLogger,
     })
-    await expect(startOperator(manager, backend, { clock, user: undefined })).rejects.toThrow(
+    const stage = { clock, user: undefined, isRestart: false, runnables: [] }
+    await expect(startOperator(manager, backend, stage)).rejects.toThrow(
       'the operator did not start\ncontroller things waits for things.example.com: its list is not complete',
     )
     expect(manager.status().state).not.toBe('running')
