@@ -12,12 +12,18 @@ import {
 import { createWebhooks, SERVICE } from '../webhooks.js'
 import type { Backend } from './backend.js'
 import { replaceDefinitions } from './definitions.js'
+import { impatient } from './impatient.js'
+
+/** Milliseconds that the test's own requests have more than the cluster has to come to rest, so that whoever settles is told first. */
+const LONGER = 200
 
 /** The server in this process, under the test's own clock: everything that happens, happens in turns of the event loop. */
 export class EmbeddedBackend implements Backend {
   readonly server: ApiServer
   readonly client: Client
   readonly #clock: VirtualClock
+  /** Of the operator's newest process. */
+  #webhooks: WebhookServer | undefined
   readonly webhookServer: WebhookServerOptions = { listen: false }
   readonly conversion: WebhookClientConfig = { service: { ...SERVICE, path: '/convert', port: 443 } }
   readonly patience = 4000
@@ -28,7 +34,9 @@ export class EmbeddedBackend implements Backend {
   private constructor(server: ApiServer, clock: VirtualClock, logger: Logger) {
     this.server = server
     this.#clock = clock
-    this.client = createClient({ transport: server.transport(), logger }).with({ fieldManager: 'test' })
+    const webhooks = (): WebhookServer | undefined => this.#webhooks
+    const transport = impatient(server.transport(), { limit: this.patience + LONGER, webhooks })
+    this.client = createClient({ transport, logger }).with({ fieldManager: 'test' })
   }
 
   /** `logger`: hears what the server warns the test's own client of. */
@@ -71,6 +79,7 @@ export class EmbeddedBackend implements Backend {
 
   /** The Service leads to the operator's own server; there is no need for one to be there. */
   serveWebhooks(webhooks: WebhookServer): void {
+    this.#webhooks = webhooks
     this.server.serveService(SERVICE, webhooks.transport())
   }
 
