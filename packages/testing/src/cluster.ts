@@ -261,7 +261,7 @@ export class TestCluster implements AsyncDisposable {
     this.#manager = manager
     if (manager === undefined) return
     if (manager.webhooks !== undefined) this.#backend.serveWebhooks(manager.webhooks)
-    const runnables = (this.#options.manager?.runnables ?? []).filter(({ start }) => start !== undefined)
+    const runnables = (this.#options.manager?.runnables ?? []).filter((runnable) => 'start' in runnable)
     await startOperator(manager, this.#backend, {
       clock: this.clock,
       user: this.#user?.user,

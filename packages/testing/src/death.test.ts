@@ -8,7 +8,7 @@ const things = controller({ for: Thing, reconcile: () => undefined })
 
 /** What fails in the background when it is told to. */
 function failing(): { readonly pump: Runnable; readonly fail: (error: Error) => void } {
-  let fail = (_: Error): void => undefined
+  let fail: (error: Error) => void = () => undefined
   const run = (): Promise<void> => new Promise((_, reject) => void (fail = reject))
   return { pump: { name: 'pump', run }, fail: (error) => fail(error) }
 }
