@@ -6,6 +6,7 @@ import type { CallSite, PassRecord } from '../doctor/index.js'
 import { describeObject } from '../objects/index.js'
 import { refuseIfOwnedByAnother } from './adoption.js'
 import type { DesiredObject } from './desired.js'
+import { isGone } from './gone.js'
 
 /**
  * Unknown fields are an error in every apply. What is left for the server to validate are fields that come twice, for which
@@ -117,7 +118,13 @@ export class Children {
   /** Deletes this very object; one that is gone already is fine. */
   async delete(kind: Kind, object: CachedObject, { signal, record, code }: WriteOrigin): Promise<void> {
     const { name = '', namespace, uid = '' } = object.metadata
-    const left = await this.#client.delete(kind, object, { preconditions: { uid }, signal })
+    let left: CachedObject | undefined
+    try {
+      left = (await this.#client.delete(kind, object, { preconditions: { uid }, signal })) as CachedObject | undefined
+    } catch (error) {
+      if (await isGone(error, object, { kind, client: this.#client, cache: this.#cache }, signal)) return
+      throw error
+    }
     this.#cache.deleted(kind, object.metadata, left)
     record?.deleted(kind, { namespace: namespace ?? '', name }, object, code())
   }

@@ -1,6 +1,6 @@
 import { isControlledBy, type Kind, SetpointError } from '@setpoint/kube'
 import type { Cache, CachedObject, CacheListOptions } from '../cache/index.js'
-import { type Client, ignoreNotFound } from '../client/index.js'
+import type { Client } from '../client/index.js'
 import type { Pass } from '../controller/index.js'
 import { observed } from '../doctor/index.js'
 import { isBeingDeleted } from '../objects/index.js'
@@ -235,6 +235,6 @@ export class PassContext implements Context {
   }
 
   async #remove(of: Kind, child: CachedObject, from: WriteOrigin): Promise<void> {
-    await ignoreNotFound(this.#shared.children.delete(of, child, from))
+    await this.#shared.children.delete(of, child, from)
   }
 }

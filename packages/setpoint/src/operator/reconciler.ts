@@ -1,18 +1,18 @@
 import type { Clock, Kind, Schema } from '@setpoint/kube'
 import type { Cache, CachedObject } from '../cache/index.js'
-import { type Client, ignoreNotFound, mergePatch } from '../client/index.js'
+import { type Client, mergePatch } from '../client/index.js'
 import type { Pass, Reconciler, Request, Result } from '../controller/index.js'
 import { hasFinalizer, isBeingDeleted } from '../objects/index.js'
 import { Children } from './children.js'
 import { controlledBy } from './controlled.js'
 import type { ControllerDefinition } from './definition.js'
+import { isGone } from './gone.js'
 import { misfitsOf } from './misfits.js'
 import { PassContext, type RecordEvent } from './pass-context.js'
 import { type Halt, isHalt } from './sequence.js'
 import { StatusDraft } from './status-draft.js'
 import { tellOfReplaced } from './status-telling.js'
 import { StatusWriter } from './status-writer.js'
-import { unlessGone } from './unless-gone.js'
 
 export interface ReconcilerDependencies {
   readonly client: Client
@@ -54,7 +54,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   }
 
   async function holdAndReconcile(object: CachedObject, by: string, pass: Pass): Promise<Result> {
-    const held = await unlessGone(setFinalizers(object, [...(object.metadata.finalizers ?? []), by], pass))
+    const held = await setFinalizers(object, [...(object.metadata.finalizers ?? []), by], pass)
     if (held === undefined) return undefined
     return resultIn(await runPass(held, pass, config.reconcile))
   }
@@ -125,7 +125,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     for (const owned of definition.owns) {
       for (const child of controlledBy(cache, owned, owner)) {
         if (applied.has(child.metadata.uid ?? '') || isBeingDeleted(child)) continue
-        await ignoreNotFound(children.delete(owned, child, { signal, record, code: () => undefined }))
+        await children.delete(owned, child, { signal, record, code: () => undefined })
       }
     }
   }
@@ -136,17 +136,24 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     const known = cache.get(kind, name, namespace) as CachedObject | undefined
     const latest = known !== undefined && known.metadata.uid === uid ? known : object
     const others = (latest.metadata.finalizers ?? []).filter((one) => one !== finalizer)
-    await unlessGone(setFinalizers(latest, others, pass))
+    await setFinalizers(latest, others, pass)
   }
 
+  /** The object as it is then; undefined when it is gone. */
   async function setFinalizers(
     object: CachedObject,
     finalizers: readonly string[],
     { signal, record }: Pass,
-  ): Promise<CachedObject> {
+  ): Promise<CachedObject | undefined> {
     const { resourceVersion } = object.metadata
     const patch = mergePatch({ metadata: { resourceVersion, finalizers } })
-    const patched = (await client.patch(kind, object, patch, { signal })) as CachedObject
+    let patched: CachedObject
+    try {
+      patched = (await client.patch(kind, object, patch, { signal })) as CachedObject
+    } catch (error) {
+      if (await isGone(error, object, shared, signal)) return undefined
+      throw error
+    }
     cache.written(kind, patched)
     record?.wrote({ verb: 'patch', kind, sent: patch.body, before: object, stored: patched, code: undefined })
     return patched

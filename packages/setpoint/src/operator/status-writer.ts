@@ -1,11 +1,12 @@
-import { equalJson, isConflict, isNotFound, type Json, type JsonObject, type Kind } from '@setpoint/kube'
+import { equalJson, isConflict, type Json, type JsonObject, type Kind } from '@setpoint/kube'
 import { digestOf } from '../apply/index.js'
 import type { Cache, CachedObject } from '../cache/index.js'
 import type { Client } from '../client/index.js'
 import type { WriteOrigin } from './children.js'
+import { isGone } from './gone.js'
+import { saysNoStatus } from './no-status.js'
 import type { StatusDraft } from './status-draft.js'
 import { noStatusError } from './status-telling.js'
-import { unlessGone } from './unless-gone.js'
 
 /** How often others may be faster before the pass fails and its key is tried again later. */
 const ATTEMPTS = 5
@@ -74,22 +75,18 @@ export class StatusWriter {
         await this.#update(base, status, origin)
         return
       } catch (error) {
-        if (isNotFound(error)) return await this.#refuseIfThere(object, error, origin.signal)
-        if (!isConflict(error) || attempt === ATTEMPTS) throw error
+        if (!isConflict(error)) return await this.#failUnlessGone(object, error, origin.signal)
+        if (attempt === ATTEMPTS) throw error
       }
       next = undefined
     }
   }
 
-  /**
-   * After a 404, which kube-apiserver answers in the same words for an object that is gone and for the path of a status that a
-   * CustomResourceDefinition does not have. Only the object tells which.
-   */
-  async #refuseIfThere(object: CachedObject, error: unknown, signal: AbortSignal): Promise<void> {
-    const { name = '', namespace, uid } = object.metadata
-    if (this.#cache.get(this.#kind, name, namespace) === undefined) return
-    const live = await unlessGone(this.#live(object, signal))
-    if (live?.metadata.uid === uid) throw noStatusError(this.#kind, object, error)
+  /** An object that is gone needs no status. */
+  async #failUnlessGone(object: CachedObject, error: unknown, signal: AbortSignal): Promise<void> {
+    const where = { kind: this.#kind, client: this.#client, cache: this.#cache }
+    if (await isGone(error, object, where, signal)) return
+    throw saysNoStatus(error, this.#kind, object.metadata.name ?? '') ? noStatusError(this.#kind, object, error) : error
   }
 
   /** The newest version of the object that is known. */
