@@ -3,7 +3,7 @@ import { ConfigMap, Namespace, Secret, ServiceAccount } from '@setpoint/kube/kin
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CacheEvent, KindCacheOptions } from '../cache/index.js'
 import type { Client } from '../client/index.js'
-import { enqueueMapped } from '../controller/index.js'
+import { enqueueMapped, type Pass } from '../controller/index.js'
 import { type Logger, silentLogger } from '../log/index.js'
 import { Manager } from '../manager/index.js'
 import { testServer } from '../server.suite.js'
@@ -17,13 +17,15 @@ afterEach(async () => {
   manager = undefined
 })
 
-async function start(definition: ControllerDefinition): Promise<{ client: Client; said: string[] }> {
+async function start(definition: ControllerDefinition): Promise<{ client: Client; said: string[]; passes: string[] }> {
   const said: string[] = []
   const note = (...words: readonly unknown[]): void => void said.push(String(words.at(-1)))
   const log: Logger = { ...silentLogger, warn: note, error: note, child: () => log }
-  manager = new Manager({ transport: server.transport(), controllers: [definition], log })
+  const passes: string[] = []
+  const observer = { passed: ({ request }: Pass) => void passes.push(request.key) }
+  manager = new Manager({ transport: server.transport(), controllers: [definition], log, observer })
   await manager.start()
-  return { client: server.client({ fieldManager: 'test' }), said }
+  return { client: server.client({ fieldManager: 'test' }), said, passes }
 }
 
 const ONLY_DEFAULT: KindCacheOptions = { namespaces: ['default'] }
@@ -102,25 +104,55 @@ describe('where kinds are cached in one namespace, a pass', () => {
   })
 })
 
-it('says so when a map function gives the key of an object in a namespace that is not cached', async () => {
-  const { client, said } = await start(
-    controller({
-      for: ServiceAccount,
-      name: 'mapped-outside',
-      cache: [[ServiceAccount, ONLY_DEFAULT]],
-      watches: [
-        watch(
-          Namespace,
-          enqueueMapped(() => [{ name: 'default', namespace: ELSEWHERE }]),
-        ),
-      ],
-      when: [() => false],
-      reconcile: () => undefined,
-    }),
-  )
-  await client.create(Namespace, { metadata: { name: 'mapped-outside' } })
-  const message =
-    'nothing is found by the key kube-system/default: the cache has ServiceAccount of other namespaces alone (default); ' +
-    'mend the map function or the source that gave it'
-  await vi.waitFor(() => expect(said).toContain(message))
+describe('a key of a namespace that the reconciled kind is not cached in', () => {
+  it('is told once when a map function gives it for every event', async () => {
+    const { client, said, passes } = await start(
+      controller({
+        for: ServiceAccount,
+        name: 'mapped-outside',
+        cache: [[ServiceAccount, ONLY_DEFAULT]],
+        watches: [
+          watch(
+            Namespace,
+            enqueueMapped(({ metadata }) => [{ name: `of-${metadata.name}`, namespace: ELSEWHERE }]),
+          ),
+        ],
+        when: [() => false],
+        reconcile: () => undefined,
+      }),
+    )
+    await vi.waitFor(() => expect(passes.length).toBeGreaterThan(1))
+    await client.create(Namespace, { metadata: { name: 'mapped-outside' } })
+    await vi.waitFor(() => expect(passes).toContain(`${ELSEWHERE}/of-mapped-outside`))
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^nothing is found by the key kube-system\/of-\S+: the cache has ServiceAccount of other namespaces alone \(default\); mend the map function or the source that gave it \(other such keys of that namespace are not told\)$/,
+      ),
+    ])
+  })
+
+  it('costs no pass when it is that of an owner', async () => {
+    const { client, said, passes } = await start(
+      controller({
+        for: ServiceAccount,
+        name: 'owned-outside',
+        owns: [ConfigMap],
+        cache: [[ServiceAccount, ONLY_DEFAULT]],
+        when: [() => false],
+        ownedWhen: [({ object }) => object.metadata.name === 'owned'],
+        reconcile: () => undefined,
+      }),
+    )
+    const ownedIn = async (namespace: string) => {
+      const { metadata: { uid = '' } = {} } = await client.create(ServiceAccount, {
+        metadata: { name: 'owner', namespace },
+      })
+      const ownerReferences = [{ apiVersion: 'v1', kind: 'ServiceAccount', name: 'owner', uid, controller: true }]
+      await client.create(ConfigMap, { metadata: { name: 'owned', namespace, ownerReferences } })
+    }
+    await ownedIn(ELSEWHERE)
+    await ownedIn('default')
+    await vi.waitFor(() => expect(passes).toEqual(['default/owner']))
+    expect(said).toEqual([])
+  })
 })

@@ -4,6 +4,7 @@ import {
   type EngineOptions,
   enqueueObject,
   enqueueOwner,
+  type Handler,
   kindSource,
   type Predicate,
   type Source,
@@ -35,7 +36,9 @@ export function engineOf(definition: ControllerDefinition, options: DeclaredEngi
         ),
       ),
       kindSource(definition.for, enqueueObject, config.when ?? []),
-      ...definition.owns.map((kind) => ownedSource(kind, definition.for, config.ownedWhen)),
+      ...definition.owns.map((kind) =>
+        ownedSource(kind, enqueueCachedOwner(definition.for, options.cache), config.ownedWhen),
+      ),
       ...definition.watches.map(({ kind, handler, predicates }) => kindSource(kind, handler, predicates)),
       ...definition.uses.map((kind) => kindSource(kind, () => [])),
       ...(config.sources ?? []),
@@ -77,9 +80,23 @@ function indexed(source: Source, { kind, name, valuesOf }: Indexed): Source {
   }
 }
 
+/**
+ * The owner of an object, unless it is in a namespace that owners are not cached in: such owners are another operator's, or another
+ * shard's of this one, and a pass would find nothing.
+ */
+function enqueueCachedOwner(owner: Kind, cache: Cache): Handler {
+  const enqueue = enqueueOwner(owner)
+  if (!owner.namespaced) return enqueue
+  // No object has the name '': what is said of it is said of the namespace.
+  return (event, reader) =>
+    cache.peek(owner, '', event.object.metadata.namespace) === 'unknown' ? NO_KEYS : enqueue(event, reader)
+}
+
+const NO_KEYS: readonly never[] = []
+
 /** Events of an owned kind, and the index by which its owner finds it. */
-function ownedSource(kind: Kind, owner: Kind, predicates: readonly Predicate[] = []): Source {
-  return indexed(kindSource(kind, enqueueOwner(owner), predicates), {
+function ownedSource(kind: Kind, handler: Handler, predicates: readonly Predicate[] = []): Source {
+  return indexed(kindSource(kind, handler, predicates), {
     kind,
     name: BY_CONTROLLER,
     valuesOf: controllerUid,

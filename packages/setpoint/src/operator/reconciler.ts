@@ -14,6 +14,9 @@ import { StatusDraft } from './status-draft.js'
 import { tellOfReplaced } from './status-telling.js'
 import { StatusWriter } from './status-writer.js'
 
+/** Namespaces in which nothing is found that are told of: a broken map function may make up any number of them. */
+const MOST_TOLD = 20
+
 export interface ReconcilerDependencies {
   readonly client: Client
   readonly cache: Cache
@@ -32,6 +35,7 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
   const client = dependencies.client.with({ fieldManager: definition.name })
   const children = new Children(client, cache, definition.name)
   const statuses = new StatusWriter(kind, client, cache)
+  const misplaced = new Set<string>()
   const { name, owns } = definition
   const shared = { name, kind, owns, client, cache, children, event: dependencies.event }
 
@@ -86,11 +90,18 @@ export function reconcilerOf(definition: ControllerDefinition, dependencies: Rec
     return said ?? undefined
   }
 
-  /** An object that is not there mostly is gone; by a key of the wrong form, or of a namespace that is not cached, none is ever found. */
+  /**
+   * An object that is not there mostly is gone; by a key of the wrong form, or of a namespace that is not cached, none is ever found.
+   * Told once for a namespace: whoever gives one such key gives it for every event.
+   */
   function tellOfKey({ namespace, key }: Request, { log }: Pass): void {
     const why = wrongNamespace(kind, namespace, cache.namespacesOf(kind))
-    if (why === undefined) return
-    log.warn(`nothing is found by the key ${key}: ${why}; mend the map function or the source that gave it`)
+    if (why === undefined || misplaced.has(namespace) || misplaced.size === MOST_TOLD) return
+    misplaced.add(namespace)
+    const whole =
+      `nothing is found by the key ${key}: ${why}; mend the map function or the source that gave it ` +
+      '(other such keys of that namespace are not told)'
+    log.warn(whole)
   }
 
   /** A reconcile that fails may have been given what its types rule out; looking at every object would cost too much. */

@@ -60,7 +60,7 @@ describe('a controller', () => {
     )
     await client.create(Namespace, { metadata: { name: 'mapped' } })
     const message =
-      'nothing is found by the key nowhere: it has no namespace, and a ServiceAccount needs one; mend the map function or the source that gave it'
+      'nothing is found by the key nowhere: it has no namespace, and a ServiceAccount needs one; mend the map function or the source that gave it (other such keys of that namespace are not told)'
     await vi.waitFor(() => expect(said).toContain(message))
   })
 })
