@@ -85,11 +85,20 @@ describe('where kinds are cached in one namespace, a pass', () => {
     expect(await inPass('applies', makes, { namespaces: [ELSEWHERE] })).toBe('child')
   })
 
-  it('is told that a part elsewhere, which it cannot look for, is not taken away', async () => {
-    const removes = (ctx: Context) => ctx.component('Removed', [{ kind: ConfigMap, name: 'part' }])
-    expect(await inPass('removes', removes, { namespaces: [ELSEWHERE] })).toMatch(
-      /^ConfigMap default\/part cannot be read from the cache/,
-    )
+  it('takes a part elsewhere away that is its own, and leaves one that it does not manage', async () => {
+    const part = (name: string) => [{ kind: ConfigMap, name }]
+    const switches = async (ctx: Context) => {
+      await ctx.component('Managed', [...part('unmanaged'), ...part('removed')])
+      await ctx.component('Unmanaged', part('unmanaged'))
+      for (const name of ['removed', 'never-made', 'foreign-part']) await ctx.component('Removed', part(name))
+      return 'done'
+    }
+    await server.client().create(ConfigMap, at('foreign-part'))
+    expect(await inPass('switches', switches, { namespaces: [ELSEWHERE] })).toBe('done')
+    const { items } = await server.client().list(ConfigMap, { namespace: 'default' })
+    const names = items.map(({ metadata }) => metadata?.name)
+    expect(names).toEqual(expect.arrayContaining(['foreign-part', 'unmanaged']))
+    expect(names).not.toContain('removed')
   })
 
   it('writes elsewhere with the client', async () => {

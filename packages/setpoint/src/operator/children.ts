@@ -3,7 +3,7 @@ import { Elision } from '../apply/index.js'
 import type { Cache, CachedObject } from '../cache/index.js'
 import { type Client, ignoreNotFound } from '../client/index.js'
 import type { CallSite, PassRecord } from '../doctor/index.js'
-import { describeObject } from '../objects/index.js'
+import { describeObject, type Target } from '../objects/index.js'
 import { refuseIfOwnedByAnother } from './adoption.js'
 import type { DesiredObject } from './desired.js'
 import { isGone } from './gone.js'
@@ -91,9 +91,19 @@ export class Children {
     throw new SetpointError('OwnedByAnother', message)
   }
 
+  /** The object as the cache has it, in part or as a whole; as the server has it where it may be there and not here. */
+  async found(
+    kind: Kind,
+    at: { readonly name: string; readonly namespace: string | undefined },
+    signal: AbortSignal,
+  ): Promise<CachedObject | undefined> {
+    const known = this.#cache.known(kind, at.name, at.namespace) ?? this.#cache.exact(kind, at.name, at.namespace)
+    return known === 'unknown' ? await this.#live(kind, at, signal) : known
+  }
+
   /** What the server has: where a cache keeps less, a look is cheaper than an apply that changes nothing. */
-  async #live(kind: Kind, desired: DesiredObject, signal: AbortSignal): Promise<CachedObject | undefined> {
-    return (await ignoreNotFound(this.#client.get(kind, desired, { signal }))) as CachedObject | undefined
+  async #live(kind: Kind, target: Target, signal: AbortSignal): Promise<CachedObject | undefined> {
+    return (await ignoreNotFound(this.#client.get(kind, target, { signal }))) as CachedObject | undefined
   }
 
   async #created(

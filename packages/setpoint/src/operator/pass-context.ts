@@ -122,10 +122,17 @@ export class PassContext implements Context {
         await this.#apply('component', desired, from)
         continue
       }
-      const child = this.#read('component', desired.kind, desired)
-      if (child === undefined) continue
-      if (state === 'Unmanaged') applied.add(child.metadata.uid ?? '')
-      else if (isControlledBy(child, object) && !isBeingDeleted(child)) await this.#remove(desired.kind, child, from)
+      const at = this.#address('component', desired.kind, desired)
+      from.record?.read(desired.kind, at.namespace, at.name)
+      if (state === 'Unmanaged') {
+        // What is not cached is not pruned.
+        const kept = this.#shared.cache.known(desired.kind, at.name, at.namespace)
+        if (kept !== undefined) applied.add(kept.metadata.uid ?? '')
+        continue
+      }
+      const child = await this.#shared.children.found(desired.kind, at, from.signal)
+      if (child !== undefined && isControlledBy(child, object) && !isBeingDeleted(child))
+        await this.#remove(desired.kind, child, from)
     }
   }
 
