@@ -13,6 +13,7 @@ import {
   type ObjectFor,
   type ObjectList,
 } from './kind.js'
+import { checkDefaults } from './option-names.js'
 import type {
   ApplyOptions,
   CallOptions,
@@ -125,6 +126,7 @@ class ApiClient implements Client {
   }
 
   with(defaults: ClientDefaults): Client {
+    checkDefaults('client.with', defaults)
     return new ApiClient(this.#core.with(defaults), this.#close)
   }
 

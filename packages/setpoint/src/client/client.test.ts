@@ -89,6 +89,14 @@ describe('objects of a kind', () => {
   })
 })
 
+describe('defaults that there are not', () => {
+  it.each([{ naemspace: 'default' }, { labels: { a: 'b' } }])('are refused: a list would be of all: %j', (wrong) => {
+    expect(() => newClient().with(wrong as never)).toThrow(
+      `client.with: there is no option "${Object.keys(wrong)[0]}"; there are dryRun, fieldManager, fieldValidation, intercept, namespace, timeout`,
+    )
+  })
+})
+
 describe('lists', () => {
   it('are filtered by labels, selectors and fields, and their items have apiVersion and kind', async () => {
     const client = newClient().with({ namespace: 'listed' })
