@@ -153,7 +153,9 @@ describe('a key of a namespace that the reconciled kind is not cached in', () =>
       }),
     )
     const ownedIn = async (namespace: string) => {
-      const { metadata: { uid = '' } = {} } = await client.create(ServiceAccount, {
+      const {
+        metadata: { uid = '' },
+      } = await client.create(ServiceAccount, {
         metadata: { name: 'owner', namespace },
       })
       const ownerReferences = [{ apiVersion: 'v1', kind: 'ServiceAccount', name: 'owner', uid, controller: true }]
