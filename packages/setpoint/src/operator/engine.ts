@@ -87,9 +87,11 @@ function indexed(source: Source, { kind, name, valuesOf }: Indexed): Source {
 function enqueueCachedOwner(owner: Kind, cache: Cache): Handler {
   const enqueue = enqueueOwner(owner)
   if (!owner.namespaced) return enqueue
-  // No object has the name '': what is said of it is said of the namespace.
-  return (event, reader) =>
-    cache.peek(owner, '', event.object.metadata.namespace) === 'unknown' ? NO_KEYS : enqueue(event, reader)
+  return (event, reader) => {
+    // No object has the name '': what is said of it is said of the namespace. Of a kind that is not open nothing is known yet.
+    const isElsewhere = cache.peek(owner, '', event.object.metadata.namespace) === 'unknown' && cache.has(owner)
+    return isElsewhere ? NO_KEYS : enqueue(event, reader)
+  }
 }
 
 const NO_KEYS: readonly never[] = []
