@@ -2,6 +2,7 @@ import { messageOf } from '@setpoint/kube'
 import type { RootDatabase } from 'lmdb'
 import { StorageError } from '../errors.js'
 import type { StorageEvent, StoredObject } from '../storage.js'
+import { alone } from './alone.js'
 import { Arena } from './arena.js'
 import { claim, inUse, refuseHeld } from './claim.js'
 import { corrupt } from './data-file.js'
@@ -44,16 +45,8 @@ export class Database {
     openFolders.add(identity)
     try {
       const dataFile = prepareFiles(folder)
-      for (;;) {
-        // Reading everything maps the whole file into this process, in addition to the copies that it is read for.
-        // Opening anew for writing lets go of that; in between, another server may have come and gone.
-        const snapshot = await readAll(folder, dataFile)
-        const root = await openRoot(folder, dataFile, claim)
-        if (readMeta(folder, root).revision === snapshot.revision) {
-          return { database: new Database(folder, identity, root), snapshot }
-        }
-        await root.close()
-      }
+      const { root, snapshot } = await alone(folder, () => take(folder, dataFile))
+      return { database: new Database(folder, identity, root), snapshot }
     } catch (error) {
       openFolders.delete(identity)
       throw error
@@ -84,15 +77,17 @@ export class Database {
 
   /** Opens the data file anew after a failed commit, and makes sure that nothing of that commit is in it. */
   async reopen(revision: number): Promise<void> {
-    await this.#root.close()
-    this.#root = await openRoot(this.#folder, prepareFiles(this.#folder), claim)
+    await alone(this.#folder, async () => {
+      await this.#root.close()
+      this.#root = await openRoot(this.#folder, prepareFiles(this.#folder), claim)
+    })
     const found = readMeta(this.#folder, this.#root).revision
     if (found !== revision) throw corrupt(this.#folder, `it is at revision ${found} and should be at ${revision}`)
   }
 
   async close(): Promise<void> {
     try {
-      await this.#root.close()
+      await alone(this.#folder, () => this.#root.close())
     } finally {
       openFolders.delete(this.#identity)
     }
@@ -108,6 +103,18 @@ export class Database {
     const cause = await commitErrorOf(error)
     const remedy = 'nothing was stored; check the disk and its free space, then try again'
     return new StorageError('WriteFailed', `data folder ${this.#folder}: ${messageOf(cause)}; ${remedy}`, { cause })
+  }
+}
+
+/** Reads everything, and opens the data file for writing as its only holder. */
+async function take(folder: string, dataFile: string): Promise<{ root: Root; snapshot: Snapshot }> {
+  for (;;) {
+    // Reading everything maps the whole file into this process, in addition to the copies that it is read for.
+    // Opening anew for writing lets go of that; in between, another server may have come and gone.
+    const snapshot = await readAll(folder, dataFile)
+    const root = await openRoot(folder, dataFile, claim)
+    if (readMeta(folder, root).revision === snapshot.revision) return { root, snapshot }
+    await root.close()
   }
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { open } from 'lmdb'
 import { describe, expect, it } from 'vitest'
@@ -24,6 +24,27 @@ describe('a data folder', () => {
       expect((await storage.put(`/${round}`, 0, encodeValue(''))).revision).toBe(round)
       await storage.close()
     }
+  })
+
+  it('waits for whoever is opening or closing it, and not for one that was killed meanwhile', async () => {
+    const folder = newFolder()
+    mkdirSync(folder)
+    const file = join(folder, 'storage.opening')
+    writeFileSync(file, String(process.pid))
+    let isOpen = false
+    const opening = LmdbStorage.open(folder).then((storage) => {
+      isOpen = true
+      return storage
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(isOpen).toBe(false)
+    const killed = startFixture('holder', [newFolder()])
+    await killed.nextLine()
+    killed.process.kill('SIGKILL')
+    await killed.closed
+    writeFileSync(file, String(killed.process.pid))
+    await (await opening).close()
+    expect(existsSync(file)).toBe(false)
   })
 
   it('is not opened twice by one process, however its path is written', async () => {
