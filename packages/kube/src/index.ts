@@ -261,7 +261,7 @@ export {
   timeNow,
 } from './time/index.js'
 export type { Transport, TransportRequest, TransportResponse } from './transport/index.js'
-export { eachPiece, headerOf } from './transport/index.js'
+export { eachPiece, headerOf, wholeAnswer } from './transport/index.js'
 export type {
   FieldElement,
   FieldFilter,

@@ -1,7 +1,7 @@
-import type { Transport, TransportRequest, TransportResponse } from '@setpoint/kube'
+import { type Transport, type TransportRequest, type TransportResponse, wholeAnswer } from '@setpoint/kube'
 import { onAbort } from '../abort/index.js'
 import { noLongerAwaited } from './request.js'
-import type { Reply, Reviews } from './reviews.js'
+import type { Reviews } from './reviews.js'
 
 /**
  * Leads to webhooks in this process: no socket, no TLS, the same answers. `serving`: fires when whoever serves now is gone, with
@@ -42,24 +42,8 @@ function asked(reviews: Reviews, request: TransportRequest, gone: AbortSignal): 
     const endListening = [onAbort(signal, giveUp), onAbort(gone, giveUp)]
     void reviews.answer(question, given.signal, (reply) => {
       for (const end of endListening) end()
-      resolve(responseOf(reply))
+      resolve(wholeAnswer(reply.status, reply.contentType, Buffer.from(reply.body)))
       return Promise.resolve()
     })
   })
-}
-
-function responseOf({ status, contentType, body }: Reply): TransportResponse {
-  const whole = Buffer.from(body)
-  return {
-    status,
-    headers: { 'content-type': contentType, 'content-length': String(whole.length) },
-    whole,
-    bytes: () => Promise.resolve(whole),
-    body: {
-      // oxlint-disable-next-line typescript/require-await -- an async iterable by contract; there is nothing to wait for
-      async *[Symbol.asyncIterator]() {
-        yield whole
-      },
-    },
-  }
 }
